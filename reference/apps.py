@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class ReferenceConfig(AppConfig):
+    name = "reference"
+    verbose_name = "Consulta"

@@ -1,0 +1,5 @@
+"""Template tags and filters of the reading pages."""
+
+from django import template
+
+register = template.Library()

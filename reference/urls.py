@@ -1,0 +1,31 @@
+"""Addresses, in Spanish. Fixed routes stand before those of a ruleset."""
+
+from django.urls import path, register_converter
+
+from . import converters, views
+
+register_converter(converters.RulesetSlug, "ruleset")
+
+handler400 = "reference.views.errors.bad_request"
+handler403 = "reference.views.errors.forbidden"
+handler404 = "reference.views.errors.not_found"
+handler500 = "reference.views.errors.server_error"
+
+conditions = [
+    path("estados/", views.condition_list, name="condition-list"),
+    path("estados/<slug:slug>/", views.condition_detail, name="condition-detail"),
+]
+
+rulesets = [
+    path("<ruleset:ruleset_slug>/", views.ruleset_index, name="ruleset-index"),
+    path("<ruleset:ruleset_slug>/<slug:slug>/", views.entry_detail, name="entry-detail"),
+]
+
+urlpatterns = [
+    path("", views.mesa, name="mesa"),
+    path("buscar/", views.search, name="search"),
+    path("marcadores/", views.bookmarks, name="bookmarks"),
+    path("acerca-de/", views.about, name="about"),
+    *conditions,
+    *rulesets,
+]

@@ -1,0 +1,17 @@
+"""The pages. Querysets ask, the domain computes, templates show."""
+
+from .conditions import condition_detail, condition_list
+from .entries import entry_detail, mesa, ruleset_index
+from .pages import about, bookmarks
+from .search import search
+
+__all__ = [
+    "about",
+    "bookmarks",
+    "condition_detail",
+    "condition_list",
+    "entry_detail",
+    "mesa",
+    "ruleset_index",
+    "search",
+]

@@ -1,0 +1,342 @@
+"""What the rules say. Everything here is written by the loader and only read by the site."""
+
+from django.db import models
+from django.db.models import F, Q
+from django.urls import reverse
+
+from .kinds import AliasKind, ChangeKind, ReferenceKind, UnitSystem
+
+
+class RulesetVersionQuerySet(models.QuerySet):
+    def default(self) -> "RulesetVersion":
+        """The ruleset that a visitor sees first."""
+        return self.get(is_default=True)
+
+    def with_entry_counts(self) -> "RulesetVersionQuerySet":
+        """Each ruleset with `entry_count`."""
+        return self.annotate(entry_count=models.Count("entries"))
+
+
+class RulesetVersion(models.Model):
+    """One published version of a game's rules."""
+
+    slug = models.CharField("dirección", unique=True, max_length=20)  # «5.2.1»: a dot is no slug
+    name = models.CharField("nombre", max_length=80)
+    document = models.CharField("documento de origen", max_length=120)
+    year = models.PositiveSmallIntegerField("año", null=True, blank=True)
+    units = models.CharField("unidades", max_length=8, choices=UnitSystem)
+    family = models.CharField("juego", max_length=40)
+    position = models.PositiveSmallIntegerField("orden")
+    is_default = models.BooleanField("por defecto", default=False)
+    blurb = models.TextField("presentación")
+    attribution = models.TextField("atribución")
+    licence_name = models.CharField("licencia", max_length=80, blank=True)
+    licence_url = models.URLField("texto de la licencia", blank=True)
+
+    objects = RulesetVersionQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = "reglamento"
+        verbose_name_plural = "reglamentos"
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["is_default"],
+                condition=Q(is_default=True),
+                name="one_default_ruleset",
+            ),
+            models.CheckConstraint(condition=Q(units__in=UnitSystem.values), name="ruleset_units"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("ruleset-index", args=[self.slug])
+
+    @property
+    def chip(self) -> str:
+        """The label that tells an edition at a glance: «5.2.1 · 2024»."""
+        label = self.name.removeprefix("SRD ")
+        return f"{label} · {self.year}" if self.year else label
+
+
+class EntryGroup(models.Model):
+    """A group of entries in a ruleset's index; on the Mesa, a block of the page."""
+
+    ruleset = models.ForeignKey(RulesetVersion, on_delete=models.CASCADE, related_name="groups")
+    slug = models.SlugField("dirección", max_length=60)
+    title = models.CharField("título", max_length=80)
+    position = models.PositiveSmallIntegerField("orden")
+
+    class Meta:
+        verbose_name = "grupo"
+        ordering = ["ruleset__position", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["ruleset", "slug"], name="group_once_per_ruleset"),
+        ]
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Concept(models.Model):
+    """The same rule across rulesets, and what became of it from 5.1 to 5.2.1."""
+
+    slug = models.SlugField("dirección", unique=True, max_length=80)
+    kind = models.CharField("cambio", max_length=12, choices=ChangeKind)
+    note = models.CharField("qué cambia en la mesa", max_length=400, blank=True)
+    note_html = models.TextField(editable=False, blank=True)
+    host = models.ForeignKey(
+        "RuleEntry",
+        verbose_name="dónde se explica hoy",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="hosted_concepts",
+    )
+    host_anchor = models.CharField("apartado", max_length=120, blank=True)
+
+    class Meta:
+        verbose_name = "concepto"
+        ordering = ["slug"]
+        constraints = [
+            models.CheckConstraint(condition=Q(kind__in=ChangeKind.values), name="concept_kind"),
+        ]
+
+    def __str__(self) -> str:
+        return self.slug
+
+
+class RuleEntryQuerySet(models.QuerySet):
+    def with_context(self) -> "RuleEntryQuerySet":
+        """Load what every page around an entry names: ruleset, group, concept, neighbours."""
+        return self.select_related("ruleset", "group", "concept", "previous", "following")
+
+    def in_index_order(self) -> "RuleEntryQuerySet":
+        return self.order_by("ruleset__position", "group__position", "position")
+
+    def on_mesa(self) -> "RuleEntryQuerySet":
+        """The entries of the Mesa, by group and position."""
+        return (
+            self.filter(mesa_position__isnull=False)
+            .select_related("group", "ruleset")
+            .order_by("group__position", "mesa_position")
+        )
+
+    def for_lists(self) -> "RuleEntryQuerySet":
+        """Only the columns that a list of links shows."""
+        return self.select_related("ruleset").only(
+            "slug", "title", "title_html", "summary_html", "tag", "ruleset__slug", "ruleset__name"
+        )
+
+
+class RuleEntry(models.Model):
+    """One titled rule, as one ruleset version says it. Known by ruleset and slug for ever."""
+
+    ruleset = models.ForeignKey(RulesetVersion, on_delete=models.CASCADE, related_name="entries")
+    group = models.ForeignKey(EntryGroup, on_delete=models.CASCADE, related_name="entries")
+    slug = models.SlugField("dirección", max_length=80)
+    title = models.CharField("título", max_length=120)
+    title_html = models.TextField(editable=False)
+    sort_title = models.CharField(max_length=140, editable=False)
+    letter = models.CharField(max_length=1, editable=False)
+    position = models.PositiveSmallIntegerField("orden en su grupo")
+    mesa_position = models.PositiveSmallIntegerField("orden en la Mesa", null=True, blank=True)
+    tag = models.CharField("tipo", max_length=40, blank=True)
+    summary = models.CharField("resumen", max_length=200)
+    summary_html = models.TextField(editable=False)
+    chapter = models.CharField("capítulo", max_length=120)
+    page = models.PositiveSmallIntegerField("página", null=True, blank=True)
+    concept = models.ForeignKey(
+        Concept, on_delete=models.SET_NULL, null=True, blank=True, related_name="entries"
+    )
+    body = models.TextField("texto", help_text="Markdown de la fuente.")
+    body_html = models.TextField(editable=False)
+    picture_html = models.TextField(editable=False, blank=True)
+    previous = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    following = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    checksum = models.CharField(max_length=64, editable=False)
+
+    objects = RuleEntryQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = "entrada"
+        ordering = ["sort_title"]
+        constraints = [
+            models.UniqueConstraint(fields=["ruleset", "slug"], name="entry_once_per_ruleset"),
+            models.UniqueConstraint(
+                fields=["group", "mesa_position"],
+                condition=Q(mesa_position__isnull=False),
+                name="mesa_position_once_per_group",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.title} ({self.ruleset.slug})"
+
+    def get_absolute_url(self) -> str:
+        return reverse("entry-detail", args=[self.ruleset.slug, self.slug])
+
+    @property
+    def source(self) -> str:
+        """Where the rule stands in its document: «Glosario de reglas», pág. 194."""
+        page = f", pág.\u00a0{self.page}" if self.page else ""
+        return f"«{self.chapter}»{page}"
+
+
+class ConceptEntry(models.Model):
+    """An entry that speaks of a concept, the main one of each ruleset first."""
+
+    concept = models.ForeignKey(Concept, on_delete=models.CASCADE, related_name="members")
+    entry = models.ForeignKey(RuleEntry, on_delete=models.CASCADE, related_name="memberships")
+    position = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["concept", "entry__ruleset__position", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["concept", "entry"], name="entry_once_per_concept"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.concept} → {self.entry}"
+
+
+class ConditionQuerySet(models.QuerySet):
+    def in_order(self) -> "ConditionQuerySet":
+        """By ruleset and title, with what a page names of their entries."""
+        return self.select_related("entry__ruleset", "entry__concept").order_by(
+            "entry__ruleset__position", "entry__sort_title"
+        )
+
+    def named(self, slug: str) -> "ConditionQuerySet":
+        """The same condition in each ruleset that has it."""
+        return self.in_order().filter(entry__slug=slug)
+
+    def also_named(self, slug: str) -> "ConditionQuerySet":
+        """Conditions that go by another name: «prone», «tumbado»."""
+        return self.in_order().filter(entry__aliases__slug=slug)
+
+
+class Condition(models.Model):
+    """What a condition adds to its entry.
+
+    `effects` is a list of `{"name", "anchor", "html"}` in the order of the text; `matrix` maps a
+    column of `rules.matrix` to `{"value", "tone", "note", "anchor"}` (HTML in `note`).
+    """
+
+    entry = models.OneToOneField(RuleEntry, on_delete=models.CASCADE, primary_key=True)
+    effects = models.JSONField("efectos")
+    matrix = models.JSONField("matriz", default=dict)
+
+    objects = ConditionQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = "estado"
+
+    def __str__(self) -> str:
+        return str(self.entry)
+
+    def get_absolute_url(self) -> str:
+        return reverse("condition-detail", args=[self.entry.slug])
+
+
+class Section(models.Model):
+    """A heading or a named effect of an entry: what an address with an anchor leads to."""
+
+    entry = models.ForeignKey(RuleEntry, on_delete=models.CASCADE, related_name="sections")
+    anchor = models.CharField("ancla", max_length=120)
+    title = models.CharField("título", max_length=200)
+    level = models.PositiveSmallIntegerField("nivel", help_text="0: un efecto con nombre.")
+    position = models.PositiveSmallIntegerField("orden")
+    html = models.TextField(editable=False)
+
+    class Meta:
+        verbose_name = "apartado"
+        ordering = ["entry", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["entry", "anchor"], name="anchor_once_per_entry"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.title}"
+
+
+class CrossReference(models.Model):
+    """A link from one entry to another of the same ruleset, read both ways."""
+
+    source = models.ForeignKey(RuleEntry, on_delete=models.CASCADE, related_name="links_out")
+    target = models.ForeignKey(RuleEntry, on_delete=models.CASCADE, related_name="links_in")
+    kind = models.CharField("clase", max_length=10, choices=ReferenceKind)
+    position = models.PositiveSmallIntegerField("orden")
+
+    class Meta:
+        verbose_name = "referencia"
+        ordering = ["source", "kind", "position"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["source", "target", "kind"], name="reference_once_per_kind"
+            ),
+            models.CheckConstraint(
+                condition=~Q(source=F("target")), name="reference_leads_elsewhere"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.source} → {self.target}"
+
+
+class Alias(models.Model):
+    """Another name of an entry. `slug` makes it an address that redirects."""
+
+    entry = models.ForeignKey(RuleEntry, on_delete=models.CASCADE, related_name="aliases")
+    kind = models.CharField("clase", max_length=14, choices=AliasKind)
+    text = models.CharField("nombre", max_length=120)
+    slug = models.CharField("dirección", max_length=120, db_index=True)
+    position = models.PositiveSmallIntegerField("orden")
+
+    class Meta:
+        verbose_name = "otro nombre"
+        ordering = ["entry", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["entry", "kind", "text"], name="alias_once_per_entry"),
+        ]
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class FormerAddress(models.Model):
+    """An address that an entry had once; it leads to the entry for ever."""
+
+    ruleset = models.ForeignKey(RulesetVersion, on_delete=models.CASCADE)
+    slug = models.SlugField("dirección", max_length=80)
+    entry = models.ForeignKey(RuleEntry, on_delete=models.CASCADE, related_name="former_addresses")
+
+    class Meta:
+        verbose_name = "dirección antigua"
+        constraints = [
+            models.UniqueConstraint(
+                fields=["ruleset", "slug", "entry"], name="former_address_once_per_entry"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.ruleset.slug}/{self.slug}"
+
+
+class ContentVersion(models.Model):
+    """What is loaded: one row, written by each load that changes anything."""
+
+    checksum = models.CharField(max_length=64)
+    loaded_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        verbose_name = "versión del contenido"
+
+    def __str__(self) -> str:
+        return self.checksum[:12]

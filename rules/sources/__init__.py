@@ -1,0 +1,1 @@
+"""Source texts: how a tree of fixtures is read and checked before anything is written."""
