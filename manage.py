@@ -62,9 +62,7 @@ def install(requirements: list[Path]) -> None:
             continue
         say(f"Instalo {path.relative_to(ROOT)}…")
         pip = [str(PYTHON), "-m", "pip"]
-        if subprocess.call(
-            [*pip, "--version"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        ):
+        if subprocess.call([*pip, "--version"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL):
             pip = [sys.executable, "-m", "pip", "--python", str(PYTHON)]
         run([*pip, "install", "--quiet", "--disable-pip-version-check", "-r", str(path)])
         stamp.write_text(wanted)

@@ -5,8 +5,13 @@ from typing import Any
 
 from rules.matrix import COLUMNS
 from rules.models import Condition, RulesetVersion
+from rules.rendering.markdown import render_line
 
 from .reading import group_by
+
+
+# Titles with a distance («Críticos a 1,5 m») read in the reader's units like any text.
+_TITLES = {column.key: render_line(column.title) for column in COLUMNS}
 
 
 @dataclass(frozen=True)
@@ -33,6 +38,20 @@ class Matrix:
     ruleset: RulesetVersion
     rows: list[Row]
 
+    @property
+    def suffix(self) -> str:
+        return anchor_suffix(self.ruleset)
+
+
+def anchor_suffix(ruleset: RulesetVersion) -> str:
+    """A page with several editions names their effects apart; the default's keep their anchors."""
+    return "" if ruleset.is_default else f"-{ruleset.slug.replace('.', '-')}"
+
+
+def matrix_columns() -> list[str]:
+    """The titles of the columns, as HTML."""
+    return list(_TITLES.values())
+
 
 def matrices() -> list[Matrix]:
     """One matrix an edition; a cell differs where the other editions' cells say otherwise."""
@@ -49,17 +68,20 @@ def _cells(condition: Condition, editions: list[Condition]) -> list[Cell]:
     for column in COLUMNS:
         cell = condition.matrix.get(column.key, {})
         said = {other.matrix.get(column.key, {}).get("value", "") for other in editions}
-        cells.append(Cell(column.key, column.title, differs=len(said) > 1, **cell))
+        cells.append(Cell(column.key, _TITLES[column.key], differs=len(said) > 1, **cell))
     return cells
 
 
 def condition_page(conditions: list[Condition]) -> dict[str, Any]:
     """The context of a condition's page: the same condition in each edition, the default first."""
     editions = [
-        {"condition": c, "entry": c.entry, "cells": _cells(c, conditions)} for c in conditions
+        {
+            "condition": c,
+            "entry": c.entry,
+            "cells": _cells(c, conditions),
+            "suffix": anchor_suffix(c.entry.ruleset),
+        }
+        for c in conditions
     ]
-    return {
-        "editions": editions,
-        "entry": conditions[0].entry,
-        "concept": conditions[0].entry.concept,
-    }
+    entry = conditions[0].entry
+    return {"section": "conditions", "editions": editions, "entry": entry, "concept": entry.concept}

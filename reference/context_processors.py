@@ -1,8 +1,12 @@
+from typing import Any
+
 from django.http import HttpRequest
+
+from .editions import edition_links
 
 NAME = "Consulta"
 
 
-def site(request: HttpRequest) -> dict[str, str]:
+def site(request: HttpRequest) -> dict[str, Any]:
     """What every page names. Nothing here may depend on the visitor: pages are the same for all."""
-    return {"site_name": NAME}
+    return {"site_name": NAME, "editions": edition_links()}

@@ -11,6 +11,8 @@ from django.db.models import Q
 from rules.kinds import AliasKind, ReferenceKind
 from rules.models import Alias, Concept, ConceptEntry, CrossReference, RuleEntry
 
+from .editions import edition_links
+
 
 @dataclass(frozen=True)
 class Block:
@@ -42,9 +44,11 @@ def entry_page(entry: RuleEntry) -> dict[str, Any]:
     """The context of an entry's page; three queries beside the entry's own."""
     see_also, mentions = _references(entry)
     concepts, counterparts = _counterparts(entry)
+    addresses = {c.ruleset.slug: c.entries[0].get_absolute_url() for c in counterparts}
     return {
         "entry": entry,
         "ruleset": entry.ruleset,
+        "edition_switch": edition_links(entry.ruleset.slug, addresses),
         "see_also": see_also,
         "mentions": mentions,
         "concepts": concepts,
@@ -104,6 +108,4 @@ _NAME_ORDER = list(AliasKind)
 def _names(entry: RuleEntry) -> list[tuple[str, str, list[Alias]]]:
     """Other names by kind, as (kind, label, names)."""
     aliases = sorted(entry.aliases.all(), key=lambda a: (_NAME_ORDER.index(a.kind), a.position))
-    return [
-        (block.head, AliasKind(block.head).label, block.rows) for block in group_by(aliases, "kind")
-    ]
+    return [(block.head, AliasKind(block.head).label, block.rows) for block in group_by(aliases, "kind")]

@@ -68,9 +68,7 @@ TEMPLATES = [
 ]
 
 DATABASES = {
-    "default": env.dj_db_url(
-        "DATABASE_URL", f"sqlite:///{(VAR_DIR / 'consulta.sqlite3').as_posix()}"
-    )
+    "default": env.dj_db_url("DATABASE_URL", f"sqlite:///{(VAR_DIR / 'consulta.sqlite3').as_posix()}")
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # Readers go on while a load writes, and a second writer waits instead of failing.
@@ -118,4 +116,15 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-SILENCED_SYSTEM_CHECKS: list[str] = []
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": "INFO"},
+    "loggers": {
+        "django": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
+        # An address that is not there is a visitor's matter, not the operator's.
+        "django.request": {"handlers": ["stderr"], "level": "ERROR", "propagate": False},
+    },
+}

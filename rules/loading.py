@@ -96,9 +96,7 @@ class _Writer:
     def _resolver(self, entry: EntrySource):
         def resolve(slug: str, anchor: str) -> tuple[str, str]:
             target = self.tree.entries[entry.ruleset, slug]
-            address = RuleEntry(
-                ruleset=RulesetVersion(slug=entry.ruleset), slug=slug
-            ).get_absolute_url()
+            address = RuleEntry(ruleset=RulesetVersion(slug=entry.ruleset), slug=slug).get_absolute_url()
             return address + (f"#{anchor}" if anchor else ""), lower_first(target.title)
 
         return resolve
@@ -108,9 +106,7 @@ class _Writer:
     def write(self) -> LoadReport:
         before = {
             (ruleset, slug): checksum
-            for ruleset, slug, checksum in RuleEntry.objects.values_list(
-                "ruleset__slug", "slug", "checksum"
-            )
+            for ruleset, slug, checksum in RuleEntry.objects.values_list("ruleset__slug", "slug", "checksum")
         }
         self._check_removals(before)
         rulesets = self._write_rulesets()
@@ -133,9 +129,7 @@ class _Writer:
     def _check_removals(self, before: dict[tuple[str, str], str]) -> None:
         """An address that was once public must lead somewhere."""
         faults = []
-        addresses = set(before) | set(
-            FormerAddress.objects.values_list("ruleset__slug", "slug").distinct()
-        )
+        addresses = set(before) | set(FormerAddress.objects.values_list("ruleset__slug", "slug").distinct())
         for name, slug in sorted(addresses - set(self.tree.entries)):
             ruleset = self.tree.rulesets.get(name)
             if ruleset is None:
@@ -170,9 +164,7 @@ class _Writer:
             )
         return found
 
-    def _write_groups(
-        self, rulesets: dict[str, RulesetVersion]
-    ) -> dict[tuple[str, str], EntryGroup]:
+    def _write_groups(self, rulesets: dict[str, RulesetVersion]) -> dict[tuple[str, str], EntryGroup]:
         found = {}
         for name, source in self.tree.rulesets.items():
             for position, group in enumerate(source.groups.values(), 1):
@@ -217,9 +209,7 @@ class _Writer:
         for name in self.tree.rulesets:
             for group, sources in ordered_entries(self.tree, name).items():
                 for position, source in enumerate(sources, 1):
-                    rows.append(
-                        self._entry(source, position, rulesets, groups[name, group], concepts)
-                    )
+                    rows.append(self._entry(source, position, rulesets, groups[name, group], concepts))
         names = [f.name for f in RuleEntry._meta.concrete_fields]
         RuleEntry.objects.bulk_create(
             rows,
@@ -231,8 +221,7 @@ class _Writer:
         EntryGroup.objects.exclude(pk__in=[group.pk for group in groups.values()]).delete()
         RulesetVersion.objects.exclude(pk__in=[r.pk for r in rulesets.values()]).delete()
         return {
-            (entry.ruleset.slug, entry.slug): entry
-            for entry in RuleEntry.objects.select_related("ruleset")
+            (entry.ruleset.slug, entry.slug): entry for entry in RuleEntry.objects.select_related("ruleset")
         }
 
     def _entry(self, source, position, rulesets, group, concepts) -> RuleEntry:
@@ -261,9 +250,7 @@ class _Writer:
         for name in self.tree.rulesets:
             for sources in ordered_entries(self.tree, name).values():
                 row = [entries[source.key] for source in sources]
-                for entry, before, after in zip(
-                    row, [None, *row[:-1]], [*row[1:], None], strict=True
-                ):
+                for entry, before, after in zip(row, [None, *row[:-1]], [*row[1:], None], strict=True):
                     entry.previous, entry.following = before, after
         RuleEntry.objects.bulk_update(entries.values(), ["previous", "following"], batch_size=100)
 
@@ -300,9 +287,7 @@ class _Writer:
                     position=position,
                     html=html,
                 )
-                for position, (part, html) in enumerate(
-                    split_sections(entry.body_html, source.outline)
-                )
+                for position, (part, html) in enumerate(split_sections(entry.body_html, source.outline))
             ]
             if source.is_condition:
                 conditions.append(self._condition(source, entry))

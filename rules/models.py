@@ -154,12 +154,8 @@ class RuleEntry(models.Model):
     body = models.TextField("texto", help_text="Markdown de la fuente.")
     body_html = models.TextField(editable=False)
     picture_html = models.TextField(editable=False, blank=True)
-    previous = models.ForeignKey(
-        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
-    )
-    following = models.ForeignKey(
-        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
-    )
+    previous = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    following = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     checksum = models.CharField(max_length=64, editable=False)
 
     objects = RuleEntryQuerySet.as_manager()
@@ -278,12 +274,8 @@ class CrossReference(models.Model):
         verbose_name = "referencia"
         ordering = ["source", "kind", "position"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["source", "target", "kind"], name="reference_once_per_kind"
-            ),
-            models.CheckConstraint(
-                condition=~Q(source=F("target")), name="reference_leads_elsewhere"
-            ),
+            models.UniqueConstraint(fields=["source", "target", "kind"], name="reference_once_per_kind"),
+            models.CheckConstraint(condition=~Q(source=F("target")), name="reference_leads_elsewhere"),
         ]
 
     def __str__(self) -> str:

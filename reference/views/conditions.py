@@ -2,16 +2,16 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from rules.matrix import COLUMNS
 from rules.models import Condition
 
-from ..conditions import condition_page, matrices
+from ..conditions import condition_page, matrices, matrix_columns
 
 
 @require_safe
 def condition_list(request: HttpRequest) -> HttpResponse:
     """The conditions of each edition and what each does, at a glance."""
-    return render(request, "conditions/list.html", {"matrices": matrices(), "columns": COLUMNS})
+    context = {"section": "conditions", "matrices": matrices(), "columns": matrix_columns()}
+    return render(request, "conditions/list.html", context)
 
 
 @require_safe

@@ -4,6 +4,7 @@ from django.views.decorators.http import require_safe
 
 from rules.models import RuleEntry, RulesetVersion
 
+from ..editions import edition_links
 from ..reading import entry_page, group_by, letters
 from ..redirects import elsewhere
 
@@ -11,11 +12,14 @@ from ..redirects import elsewhere
 @require_safe
 def mesa(request: HttpRequest) -> HttpResponse:
     """The entries that a table looks up while playing, by group."""
-    entries = RuleEntry.objects.on_mesa()
-    rulesets = RulesetVersion.objects.with_entry_counts()
-    return render(
-        request, "entries/mesa.html", {"groups": group_by(entries, "group"), "rulesets": rulesets}
-    )
+    entries = list(RuleEntry.objects.on_mesa())
+    context = {
+        "section": "mesa",
+        "groups": group_by(entries, "group"),
+        "mesa_total": len(entries),
+        "rulesets": RulesetVersion.objects.with_entry_counts(),
+    }
+    return render(request, "entries/mesa.html", context)
 
 
 @require_safe
@@ -26,8 +30,9 @@ def ruleset_index(request: HttpRequest, ruleset_slug: str) -> HttpResponse:
     for entry in entries:
         entry.ruleset = ruleset
     context = {
+        "section": "index",
         "ruleset": ruleset,
-        "rulesets": RulesetVersion.objects.all(),
+        "editions": edition_links(ruleset_slug),
         "groups": group_by(entries, "group"),
         "letters": letters(entries),
         "total": len(entries),

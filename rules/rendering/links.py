@@ -20,9 +20,7 @@ class WikiLink:
 def find_links(body: str) -> list[WikiLink]:
     """Every link of a body, in order."""
     return [
-        WikiLink(
-            match[1].strip(), match[2] or "", match[3] or "", body.count("\n", 0, match.start())
-        )
+        WikiLink(match[1].strip(), match[2] or "", match[3] or "", body.count("\n", 0, match.start()))
         for match in _PATTERN.finditer(body)
     ]
 

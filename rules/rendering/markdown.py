@@ -113,9 +113,7 @@ def _scrollable_tables(html: str) -> str:
         headings = re.findall(r"<(?:h[2-4]|dt)\b[^>]*>(.*?)</(?:h[2-4]|dt)>", html[: match.start()])
         name = re.sub(r"<[^>]+>", "", headings[-1]) if headings else ""
         label = f"Tabla: {name}" if name else "Tabla"
-        return (
-            f'<div class="scroll" role="region" tabindex="0" aria-label="{label}">{match[0]}</div>'
-        )
+        return f'<div class="scroll" role="region" tabindex="0" aria-label="{label}">{match[0]}</div>'
 
     return re.sub(r"<table>.*?</table>", wrap, html, flags=re.DOTALL)
 

@@ -21,7 +21,5 @@ def split_sections(html: str, outline: Outline) -> list[tuple[Part, str]]:
     heads = [(match.start(), match.end(), match[1], match[2]) for match in _HEADING.finditer(html)]
     for index, (_, end, tag, anchor) in enumerate(heads):
         stop = next((start for start, _, other, _ in heads[index + 1 :] if other <= tag), len(html))
-        found[anchor] = re.sub(
-            r"\A.*?</h[2-4]>", "", html[end:stop], count=1, flags=re.DOTALL
-        ).strip()
+        found[anchor] = re.sub(r"\A.*?</h[2-4]>", "", html[end:stop], count=1, flags=re.DOTALL).strip()
     return [(part, found.get(part.anchor, "")) for part in outline.parts]

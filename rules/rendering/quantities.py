@@ -213,9 +213,7 @@ def find_quantities(text: str) -> list[Quantity]:
             and in_rate_sentence(match.start())
         )
         found.append(
-            Quantity(
-                match.start(), match.end(), match[0], values, match["joiner"] or "", unit, is_rate
-            )
+            Quantity(match.start(), match.end(), match[0], values, match["joiner"] or "", unit, is_rate)
         )
     for start, end in rates:
         unit = _SPELLINGS[text[start:end].lower()]

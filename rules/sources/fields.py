@@ -16,9 +16,7 @@ class Fields:
     Each getter returns an empty value of its type where the key is missing or wrong.
     """
 
-    def __init__(
-        self, mapping: object, path: Path, faults: list[Fault], name: str = "", line: int = 1
-    ):
+    def __init__(self, mapping: object, path: Path, faults: list[Fault], name: str = "", line: int = 1):
         self.path = path
         self.faults = faults
         self.name = name

@@ -266,9 +266,7 @@ class _Reader:
             is_default=fields.flag("default"),
             blurb=fields.text("blurb", required=True),
             attribution=fields.text("attribution", required=True),
-            licence={key: licence.text(key, required=True) for key in ("name", "url")}
-            if licence
-            else {},
+            licence={key: licence.text(key, required=True) for key in ("name", "url")} if licence else {},
             tags=fields.texts("tags"),
             chapters=fields.texts("chapters", required=True),
             groups=self._groups(fields),
@@ -284,9 +282,7 @@ class _Reader:
             fields.fault("groups", "falta «groups»: la lista de grupos en orden")
             return groups
         for value in values:
-            group = Fields(
-                value, fields.path, self.faults, "groups", fields.mapping.line_of("groups")
-            )
+            group = Fields(value, fields.path, self.faults, "groups", fields.mapping.line_of("groups"))
             group.only(GROUP_KEYS)
             slug = group.text("slug", required=True)
             if slug and not SLUG.match(slug):
@@ -320,9 +316,7 @@ class _Reader:
             slugs = {slug for name, slug in self.tree.entries if name == ruleset.slug}
             for old, targets in ruleset.moved.items():
                 if old in slugs:
-                    ruleset.fields.fault(
-                        "moved", f"«{old}» está en «moved» y también es una entrada"
-                    )
+                    ruleset.fields.fault("moved", f"«{old}» está en «moved» y también es una entrada")
                 for target in targets:
                     if target not in slugs:
                         ruleset.fields.fault("moved", f"«{old}» lleva a «{target}», que no existe")
@@ -358,9 +352,7 @@ class _Reader:
         for concept, fields in self._mappings(path):
             fields.only(SYNONYM_KEYS)
             if concept not in self.tree.concepts:
-                fields.faults.append(
-                    Fault(path, fields.mapping.line, f"el concepto «{concept}» no existe")
-                )
+                fields.faults.append(Fault(path, fields.mapping.line, f"el concepto «{concept}» no existe"))
             self.tree.synonyms[concept] = {key: fields.texts(key) for key in fields.mapping}
 
     def _mappings(self, path: Path):
@@ -416,9 +408,7 @@ class _Reader:
         if text is None:
             return
         if len(parts) != 2:
-            self._fault(
-                path, "una entrada va en la carpeta de su grupo: <reglamento>/<grupo>/<slug>.md"
-            )
+            self._fault(path, "una entrada va en la carpeta de su grupo: <reglamento>/<grupo>/<slug>.md")
             return
         group, slug = parts[0], path.stem
         if group not in ruleset.groups:
@@ -448,9 +438,7 @@ class _Reader:
             mesa.only(("group", "position"))
             mesa_group = mesa.text("group", required=True)
             if mesa_group and (mesa_group != group or not ruleset.groups[group].is_mesa):
-                mesa.fault(
-                    "group", f"grupo de Mesa desconocido «{mesa_group}»: es «{group}» o ninguno"
-                )
+                mesa.fault("group", f"grupo de Mesa desconocido «{mesa_group}»: es «{group}» o ninguno")
         outline = read_outline(body)
         entry = EntrySource(
             path=path,
@@ -560,9 +548,7 @@ def names_of(tree: SourceTree, entry: EntrySource) -> list[tuple[str, str]]:
 
     def add(kind: str, text: str) -> None:
         if text.casefold() != entry.title.casefold():
-            found.setdefault(
-                text if kind == AliasKind.ABBREVIATION else text.casefold(), (kind, text)
-            )
+            found.setdefault(text if kind == AliasKind.ABBREVIATION else text.casefold(), (kind, text))
 
     for kind, texts in (
         (AliasKind.ABBREVIATION, entry.abbreviations),

@@ -14,9 +14,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "path", nargs="?", type=Path, default=settings.FIXTURES_ROOT, help="carpeta de textos"
         )
-        parser.add_argument(
-            "--force", action="store_true", help="escribe aunque no haya cambiado nada"
-        )
+        parser.add_argument("--force", action="store_true", help="escribe aunque no haya cambiado nada")
 
     def handle(self, *, path: Path, force: bool, **options):
         try:

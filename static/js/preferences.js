@@ -1,0 +1,13 @@
+/* Runs before the first paint: what the visitor chose in this browser, put where CSS reads it. */
+"use strict";
+(() => {
+  const root = document.documentElement;
+  for (const name of ["theme", "units", "edition"]) {
+    try {
+      const value = localStorage.getItem("consulta:" + name);
+      if (value) root.dataset[name] = value;
+    } catch {
+      return; // Storage is closed: the page's own defaults hold.
+    }
+  }
+})();

@@ -1,0 +1,38 @@
+"""What the tests share: the real rules, loaded once a session, and a small tree to break."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup, django_db_blocker):
+    """The test database with the site's own texts in it: tests read them, and roll back."""
+    with django_db_blocker.unblock():
+        call_command("load_rules", verbosity=0)
+
+
+@pytest.fixture
+def rules(db) -> None:
+    """Names the need of a test: the real rules are loaded."""
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """A copy of the small source tree of `tests/sources`, free to be changed."""
+    return Path(shutil.copytree(Path(__file__).parent / "sources", tmp_path / "sources"))
+
+
+@pytest.fixture(autouse=True)
+def plain_static_files(settings):
+    """Pages name static files as they are: tests need no collected copies."""
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    }
+
+
+FIXTURES = Path(settings.FIXTURES_ROOT)
