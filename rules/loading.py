@@ -157,7 +157,6 @@ class _Writer:
                     "position": source.position,
                     "is_default": source.is_default,
                     "blurb": render_line(source.blurb),
-                    "attribution": source.attribution,
                     "licence_name": source.licence.get("name", ""),
                     "licence_url": source.licence.get("url", ""),
                 },

@@ -29,7 +29,6 @@ class RulesetVersion(models.Model):
     position = models.PositiveSmallIntegerField("orden")
     is_default = models.BooleanField("por defecto", default=False)
     blurb = models.TextField("presentación")
-    attribution = models.TextField("atribución")
     licence_name = models.CharField("licencia", max_length=80, blank=True)
     licence_url = models.URLField("texto de la licencia", blank=True)
 

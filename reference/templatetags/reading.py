@@ -3,6 +3,8 @@
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
+from rules.models import RulesetVersion
+
 register = template.Library()
 
 
@@ -13,6 +15,6 @@ def rendered(html: str) -> SafeString:
 
 
 @register.filter
-def after_colon(text: str) -> str:
-    """A heading as it reads inside a sentence."""
-    return text[:1].lower() + text[1:]
+def attribution(ruleset: RulesetVersion) -> list[str]:
+    """The template with the statement that a document's licence asks for; a plain one where none is."""
+    return [f"attributions/{ruleset.slug}.html", "attributions/none.html"]

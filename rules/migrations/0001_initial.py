@@ -143,7 +143,6 @@ class Migration(migrations.Migration):
                 ('position', models.PositiveSmallIntegerField(verbose_name='orden')),
                 ('is_default', models.BooleanField(default=False, verbose_name='por defecto')),
                 ('blurb', models.TextField(verbose_name='presentación')),
-                ('attribution', models.TextField(verbose_name='atribución')),
                 ('licence_name', models.CharField(blank=True, max_length=80, verbose_name='licencia')),
                 ('licence_url', models.URLField(blank=True, verbose_name='texto de la licencia')),
             ],

@@ -38,7 +38,6 @@ RULESET_KEYS = [
     "position",
     "family",
     "blurb",
-    "attribution",
     "licence",
     "tags",
     "chapters",
@@ -93,7 +92,6 @@ class RulesetSource:
     position: int
     is_default: bool
     blurb: str
-    attribution: str
     licence: dict[str, str]
     tags: list[str]
     chapters: list[str]
@@ -265,7 +263,6 @@ class _Reader:
             position=fields.integer("position", required=True) or 0,
             is_default=fields.flag("default"),
             blurb=fields.text("blurb", required=True),
-            attribution=fields.text("attribution", required=True),
             licence={key: licence.text(key, required=True) for key in ("name", "url")} if licence else {},
             tags=fields.texts("tags"),
             chapters=fields.texts("chapters", required=True),
