@@ -3,7 +3,7 @@
 import re
 import xml.etree.ElementTree as etree
 from collections.abc import Callable
-from html import escape
+from html import escape, unescape
 
 import nh3
 from markdown import Markdown
@@ -103,7 +103,8 @@ def render_body(body: str, outline: Outline, resolve: Resolve) -> str:
         url_schemes={"https"},
         link_rel=None,
     )
-    return mark_quantities(_scrollable_tables(html))
+    # The sanitiser writes the no-break spaces of the text as entities.
+    return mark_quantities(_scrollable_tables(html.replace("&nbsp;", "\u00a0")))
 
 
 def _scrollable_tables(html: str) -> str:
@@ -128,6 +129,5 @@ def plain_text(html: str) -> str:
     text = re.sub(r'<span class="q-\w+" hidden>.*?</span>', "", html)
     text = re.sub(r"</?(?:a|b|code|data|del|em|i|ins|s|span|strong)\b[^>]*>", "", text)
     text = re.sub(r"<[^>]+>", " ", text)
-    for entity, char in (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&amp;", "&")):
-        text = text.replace(entity, char)
+    text = unescape(text)
     return re.sub(r"[ \t\n]+", " ", text).strip()
