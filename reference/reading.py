@@ -82,11 +82,20 @@ def _references(entry: RuleEntry) -> tuple[list[RuleEntry], list[RuleEntry]]:
     )
 
 
+_MEMBER_COLUMNS = (
+    *(f"concept__{name}" for name in ("slug", "kind", "note_html", "host_anchor")),
+    *(f"concept__host__{name}" for name in ("slug", "title_html", "ruleset__slug")),
+    *(f"entry__{name}" for name in ("slug", "title_html", "summary_html", "sort_title")),
+    *(f"entry__ruleset__{name}" for name in ("slug", "name", "family", "position")),
+)
+
+
 def _counterparts(entry: RuleEntry) -> tuple[list[Concept], list[Counterparts]]:
     """The concepts that the entry speaks of, its own first, and who else speaks of them."""
     members = (
         ConceptEntry.objects.filter(concept__members__entry=entry)
         .select_related("concept__host__ruleset", "entry__ruleset")
+        .only(*_MEMBER_COLUMNS)
         .order_by("entry__ruleset__position", "position", "entry__sort_title")
     )
     concepts: dict[int, Concept] = {}

@@ -70,6 +70,8 @@ TEMPLATES = [
 DATABASES = {
     "default": env.dj_db_url("DATABASE_URL", f"sqlite:///{(VAR_DIR / 'consulta.sqlite3').as_posix()}")
 }
+# A connection serves many requests: opening one costs more than the queries of a page.
+DATABASES["default"]["CONN_MAX_AGE"] = 600
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # Readers go on while a load writes, and a second writer waits instead of failing.
     DATABASES["default"]["OPTIONS"] = {

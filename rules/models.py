@@ -14,7 +14,7 @@ class RulesetVersionQuerySet(models.QuerySet):
 
     def with_entry_counts(self) -> "RulesetVersionQuerySet":
         """Each ruleset with `entry_count`."""
-        return self.annotate(entry_count=models.Count("entries"))
+        return self.annotate(entry_count=models.Count("entries")).order_by("position")
 
 
 class RulesetVersion(models.Model):
@@ -109,8 +109,16 @@ class Concept(models.Model):
 
 class RuleEntryQuerySet(models.QuerySet):
     def with_context(self) -> "RuleEntryQuerySet":
-        """Load what every page around an entry names: ruleset, group, concept, neighbours."""
-        return self.select_related("ruleset", "group", "concept", "previous", "following")
+        """What an entry's page shows and names: its texts, ruleset, group and neighbours."""
+        neighbours = (
+            f"{side}__{name}" for side in ("previous", "following") for name in ("slug", "title_html")
+        )
+        own = ("slug title title_html summary summary_html tag chapter page mesa_position concept_id").split()
+        texts = ("body_html", "picture_html")
+        context = ("ruleset", "group__slug", "group__title")
+        return self.select_related("ruleset", "group", "previous", "following").only(
+            *own, *texts, *context, *neighbours
+        )
 
     def in_index_order(self) -> "RuleEntryQuerySet":
         return self.order_by("ruleset__position", "group__position", "position")
