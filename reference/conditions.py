@@ -9,7 +9,6 @@ from rules.rendering.markdown import render_line
 
 from .reading import group_by
 
-
 # Titles with a distance («Críticos a 1,5 m») read in the reader's units like any text.
 _TITLES = {column.key: render_line(column.title) for column in COLUMNS}
 

@@ -5,10 +5,12 @@ and twice those of waitress, and for bytes that need no rendering over four time
 gunicorn it also runs on Windows.
 """
 
+import io
 import os
 import socket
 from pathlib import Path
 
+import segno
 from django.conf import settings
 
 
@@ -47,6 +49,33 @@ def check_folder(folder: Path) -> None:
             f"No se puede escribir en {folder} ({error.strerror}). "
             "Da permiso o pon CONSULTA_VAR en otra carpeta."
         ) from error
+
+
+def lan_address() -> str:
+    """This machine's address on the local network, as phones see it.
+
+    Connecting a datagram socket sends nothing: it only asks which interface would be used. The
+    address is one reserved for documentation. Raises `CannotServe` where there is no network.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            address = probe.getsockname()[0]
+        except OSError as error:
+            raise CannotServe("Este equipo no está en ninguna red local.") from error
+    return address
+
+
+def allow_hosts(*hosts: str) -> None:
+    """Let the workers, which read the settings anew, answer to these hosts too."""
+    os.environ["ALLOWED_HOSTS"] = ",".join(dict.fromkeys([*settings.ALLOWED_HOSTS, *hosts]))
+
+
+def qr_code(address: str) -> str:
+    """A QR code of the address, drawn with characters for a terminal."""
+    out = io.StringIO()
+    segno.make(address, micro=False).terminal(out, compact=True)
+    return out.getvalue()
 
 
 def static_is_current() -> bool:

@@ -113,7 +113,18 @@ class RuleEntryQuerySet(models.QuerySet):
         neighbours = (
             f"{side}__{name}" for side in ("previous", "following") for name in ("slug", "title_html")
         )
-        own = ("slug title title_html summary summary_html tag chapter page mesa_position concept_id").split()
+        own = [
+            "slug",
+            "title",
+            "title_html",
+            "summary",
+            "summary_html",
+            "tag",
+            "chapter",
+            "page",
+            "mesa_position",
+            "concept_id",
+        ]
         texts = ("body_html", "picture_html")
         context = ("ruleset", "group__slug", "group__title")
         return self.select_related("ruleset", "group", "previous", "following").only(

@@ -17,14 +17,22 @@ class Command(BaseCommand):
     def add_arguments(self, parser):
         parser.add_argument("--host", default="127.0.0.1", help="dirección (127.0.0.1)")
         parser.add_argument("--port", type=int, default=8000, help="puerto (8000)")
+        parser.add_argument(
+            "--lan", action="store_true", help="abre el sitio a la red local y muestra un código QR"
+        )
         parser.add_argument("--workers", type=int, default=0, help="procesos (uno por núcleo)")
 
-    def handle(self, *, host: str, port: int, workers: int, **options):
+    def handle(self, *, host: str, port: int, workers: int, lan: bool, **options):
         if not 1 <= port <= 65535:
             raise CommandError("--port va de 1 a 65535.")
         if workers < 0:
             raise CommandError("--workers no puede ser negativo.")
         try:
+            if lan:
+                host, shown = "0.0.0.0", serving.lan_address()
+                serving.allow_hosts(shown)
+            else:
+                shown = _shown(host)
             serving.check_folder(settings.VAR_DIR)
             serving.check_port(host, port)
             self._prepare()
@@ -34,7 +42,10 @@ class Command(BaseCommand):
             raise CommandError(f"Los textos tienen errores:\n{error}") from error
         except DatabaseError as error:
             raise CommandError(f"La base de datos no responde: {error}") from error
-        self.stdout.write(f"Consulta está en http://{_shown(host)}:{port}/ (para parar: Ctrl + C)")
+        address = f"http://{shown}:{port}/"
+        self.stdout.write(f"Consulta está en {address} (para parar: Ctrl + C)")
+        if lan:
+            self.stdout.write(serving.qr_code(address))
         self.stdout.flush()
         connection.close()
         serving.serve(host, port, workers or serving.default_workers())
