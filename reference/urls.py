@@ -13,6 +13,7 @@ handler500 = "reference.views.errors.server_error"
 
 conditions = [
     path("estados/", views.condition_list, name="condition-list"),
+    path("estados/tarjetas/", views.condition_cards, name="condition-cards"),
     path("estados/<slug:slug>/", views.condition_detail, name="condition-detail"),
 ]
 
@@ -25,6 +26,7 @@ urlpatterns = [
     path("", views.mesa, name="mesa"),
     path("buscar/", views.search, name="search"),
     path("marcadores/", views.bookmarks, name="bookmarks"),
+    path("pantalla/", views.screen, name="screen"),
     path("acerca-de/", views.about, name="about"),
     *conditions,
     *rulesets,

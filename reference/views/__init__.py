@@ -3,15 +3,18 @@
 from .conditions import condition_detail, condition_list
 from .entries import entry_detail, mesa, ruleset_index
 from .pages import about, bookmarks
+from .screens import condition_cards, screen
 from .search import search
 
 __all__ = [
     "about",
     "bookmarks",
+    "condition_cards",
     "condition_detail",
     "condition_list",
     "entry_detail",
     "mesa",
     "ruleset_index",
+    "screen",
     "search",
 ]

@@ -1,0 +1,216 @@
+"""The GM's screen: a choice of entries, kept in its address so that it can be shared.
+
+`reglas` is a list of `<ruleset>/<slug>` separated by commas, in the order shown.
+"""
+
+import re
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.db.models import Q
+from django.urls import reverse
+
+from rules.models import RuleEntry
+from rules.text import slugify
+
+LIMIT = 40
+
+_PRESETS: dict[str, dict[str, tuple[str, ...]]] = {
+    "Combate": {
+        "5.2.1": tuple(
+            [
+                "iniciativa",
+                "sorpresa",
+                "acciones",
+                "ataques-de-oportunidad",
+                "cobertura",
+                "ataque-sin-armas",
+                "critico",
+                "esconderse",
+                "concentracion",
+                "preparar-una-accion",
+            ]
+        ),
+        "5.1": tuple(
+            [
+                "iniciativa",
+                "sorpresa",
+                "acciones-en-combate",
+                "ataque-de-oportunidad",
+                "cobertura",
+                "agarrar",
+                "empujar",
+                "critico-fallo-automatico",
+                "esconderse",
+                "concentracion",
+                "preparar-una-accion",
+            ]
+        ),
+    },
+    "Exploración": {
+        "5.2.1": tuple(
+            [
+                "ritmo-de-viaje",
+                "saltar",
+                "trepar",
+                "nadar",
+                "caidas",
+                "terreno-dificil",
+                "percepcion-pasiva",
+                "muy-oscuro",
+                "ligeramente-oscuro",
+                "asfixia",
+                "desnutricion",
+                "deshidratacion",
+            ]
+        ),
+        "5.1": tuple(
+            [
+                "ritmo-de-viaje",
+                "marcha-forzada",
+                "saltar",
+                "arrastrarse-trepar-y-nadar",
+                "caer",
+                "terreno-dificil",
+                "percepcion-pasiva",
+                "muy-oscuro",
+                "ligeramente-oscuro",
+                "asfixia",
+                "comida",
+                "agua",
+            ]
+        ),
+    },
+    "Descanso y muerte": {
+        "5.2.1": tuple(
+            [
+                "tirada-de-salvacion-contra-muerte",
+                "estable",
+                "noquear-a-una-criatura",
+                "descanso-corto",
+                "descanso-largo",
+                "cansancio",
+                "puntos-de-golpe-temporales",
+            ]
+        ),
+        "5.1": tuple(
+            [
+                "0-pg",
+                "tirada-de-salvacion-contra-muerte",
+                "muerte-instantanea",
+                "estable",
+                "primeros-auxilios",
+                "noquear-una-criatura",
+                "descanso-corto",
+                "descanso-largo",
+                "cansancio",
+                "pg-temporales",
+            ]
+        ),
+    },
+}
+_CONDITION_TAGS = {"5.2.1": "estado", "5.1": "condición"}
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A ready-made screen of one edition."""
+
+    title: str
+    edition: str
+    address: str
+
+
+@dataclass(frozen=True)
+class Card:
+    """An entry on a screen, with the addresses of the screens without it or with it moved."""
+
+    entry: RuleEntry
+    body_html: str
+    without: str
+    earlier: str
+    later: str
+
+
+@dataclass(frozen=True)
+class Screen:
+    """`keys` are the entries found, in order; `unknown` what the address names in vain."""
+
+    cards: list[Card]
+    keys: list[str]
+    unknown: list[str]
+
+
+def screen_address(keys: list[str]) -> str:
+    """The address of the screen of these entries."""
+    address = reverse("screen")
+    return f"{address}?{urlencode({'reglas': ','.join(keys)}, safe='/,')}" if keys else address
+
+
+def presets() -> list[Preset]:
+    """The ready-made screens: those above, and the conditions of each edition."""
+    conditions = RuleEntry.objects.filter(tag__in=_CONDITION_TAGS.values()).order_by("sort_title")
+    by_edition: dict[str, list[str]] = {}
+    for ruleset, slug in conditions.values_list("ruleset__slug", "slug"):
+        by_edition.setdefault(ruleset, []).append(slug)
+    screens = {**_PRESETS, "Estados": by_edition}
+    return [
+        Preset(title, edition, screen_address([f"{edition}/{slug}" for slug in slugs]))
+        for title, editions in screens.items()
+        for edition, slugs in editions.items()
+    ]
+
+
+def read_keys(text: str) -> list[str]:
+    """The keys of an address, each once, at most `LIMIT`."""
+    return list(dict.fromkeys(key.strip() for key in text.split(",") if key.strip()))[:LIMIT]
+
+
+def build_screen(keys: list[str]) -> Screen:
+    """The entries of a screen in the order asked for, in one query."""
+    wanted = Q(pk__in=[])
+    for key in keys:
+        ruleset, _, slug = key.partition("/")
+        if _is_clean(ruleset) and _is_clean(slug):
+            wanted |= Q(ruleset__slug=ruleset, slug=slug)
+    found = {
+        f"{entry.ruleset.slug}/{entry.slug}": entry
+        for entry in RuleEntry.objects.filter(wanted).select_related("ruleset")
+    }
+    order = [key for key in keys if key in found]
+    cards = [
+        Card(
+            found[key],
+            prefix_ids(found[key].body_html, slugify(key)),
+            without=screen_address(order[:n] + order[n + 1 :]),
+            earlier=screen_address(_swapped(order, n, n - 1)) if n else "",
+            later=screen_address(_swapped(order, n, n + 1)) if n + 1 < len(order) else "",
+        )
+        for n, key in enumerate(order)
+    ]
+    return Screen(cards, order, [key for key in keys if key not in found])
+
+
+def find_entry(text: str, edition: str) -> str:
+    """The key of the entry that a reader means by a title, an address or another name, or ""."""
+    slug = slugify(text.rstrip("/").rsplit("/", 1)[-1])
+    if not slug:
+        return ""
+    entries = RuleEntry.objects.filter(ruleset__slug=edition)
+    entry = entries.filter(slug=slug).first() or entries.filter(aliases__slug=slug).first()
+    return f"{edition}/{entry.slug}" if entry else ""
+
+
+def prefix_ids(html: str, prefix: str) -> str:
+    """Anchors apart: a page with several entries must not name two elements alike."""
+    return re.sub(r'(<(?:h[2-4]|dt)) id="', rf'\1 id="{prefix}-', html)
+
+
+def _swapped(order: list[str], one: int, other: int) -> list[str]:
+    changed = list(order)
+    changed[one], changed[other] = changed[other], changed[one]
+    return changed
+
+
+def _is_clean(text: str) -> bool:
+    return bool(re.fullmatch(r"[a-z0-9.-]{1,80}", text))
