@@ -339,6 +339,53 @@ class FormerAddress(models.Model):
         return f"{self.ruleset.slug}/{self.slug}"
 
 
+class SearchName(models.Model):
+    """A name that a search can hit whole: a title, another name, a heading or a named effect.
+
+    `exact` is the name in lower case, `key` without accents, `stem_key` by its terms.
+    """
+
+    TITLE = "title"
+    HEADING = "heading"
+    EFFECT = "effect"
+
+    entry = models.ForeignKey(RuleEntry, on_delete=models.CASCADE, related_name="search_names")
+    kind = models.CharField(max_length=14)
+    text = models.CharField(max_length=200)
+    anchor = models.CharField(max_length=120, blank=True)
+    exact = models.CharField(max_length=200, db_index=True)
+    key = models.CharField(max_length=200, db_index=True)
+    stem_key = models.CharField(max_length=200, db_index=True)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class SearchWord(models.Model):
+    """A word of the index: folded, the term it becomes, how it is written, and how much it weighs.
+
+    `weight` counts the entries with the word, those that have it in a name ten times.
+    """
+
+    word = models.CharField(primary_key=True, max_length=80)
+    term = models.CharField(max_length=80)
+    display = models.CharField(max_length=80)
+    weight = models.PositiveIntegerField()
+
+    def __str__(self) -> str:
+        return self.display
+
+
+class SearchDocument(models.Model):
+    """The text of an entry as a snippet shows it."""
+
+    entry = models.OneToOneField(RuleEntry, on_delete=models.CASCADE, primary_key=True)
+    plain = models.TextField()
+
+    def __str__(self) -> str:
+        return str(self.entry)
+
+
 class ContentVersion(models.Model):
     """What is loaded: one row, written by each load that changes anything."""
 

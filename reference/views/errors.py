@@ -1,7 +1,10 @@
 """Pages for what goes wrong. The one for a server error needs no database."""
 
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+
+from rules.search import nearest
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -13,7 +16,13 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    return render(request, "errors/404.html", status=404)
+    """Offers the rules whose names look most like the address, where the database can be asked."""
+    last = request.path.rstrip("/").rsplit("/", 1)[-1].replace("-", " ")
+    try:
+        entries = nearest(last)
+    except DatabaseError:
+        entries = []
+    return render(request, "errors/404.html", {"nearest": entries}, status=404)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -138,7 +138,7 @@ class Quantity:
 
     def _convert(self, unit: Unit) -> str:
         values = tuple(base / unit.size for base in self.base_values)
-        if unit is METRE and all(value < 1 for value in values):
+        if unit is METRE and all(value < 1 for value in values) and any(values):
             unit, values = CENTIMETRE, tuple(value * 100 for value in values)
         elif unit is KILOGRAM and all(value < 1 for value in values):
             unit, values = GRAM, tuple(value * 1000 for value in values)
@@ -159,7 +159,7 @@ class Quantity:
         decimal = unit.metric and unit is not SQUARE
         joiner = self.joiner.replace(" ", NBSP).replace("x", "×")
         numbers = joiner.join(format_number(value, decimal=decimal) for value in values)
-        name = unit.singular if values[-1] <= 1 else unit.plural
+        name = unit.singular if 0 < values[-1] <= 1 else unit.plural
         return f"{numbers}{NBSP}{name}"
 
 
@@ -233,7 +233,8 @@ def quantity_html(quantity: Quantity) -> str:
     return f'<data class="q" value="{value}">{parts}</data>'
 
 
-_TAG = re.compile(r"(<[^>]+>)")
+# An attribute may hold a «>», which closes no tag.
+_TAG = re.compile(r"""(<(?:[^>"']|"[^"]*"|'[^']*')+>)""")
 _INLINE_TAG = re.compile(r"</?(?:a|abbr|b|br|code|em|i|ins|del|s|small|span|strong|sub|sup)\b")
 
 
