@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from rules.kinds import AliasKind, ReferenceKind
+from rules.kinds import CONDITION_TAGS, AliasKind, ReferenceKind
 from rules.models import Alias, Concept, ConceptEntry, CrossReference, RuleEntry
 
 from .editions import edition_links
@@ -49,6 +49,7 @@ def entry_page(entry: RuleEntry) -> dict[str, Any]:
         "entry": entry,
         "ruleset": entry.ruleset,
         "edition_switch": edition_links(entry.ruleset.slug, addresses),
+        "is_condition": entry.tag in CONDITION_TAGS,
         "see_also": see_also,
         "mentions": mentions,
         "concepts": concepts,

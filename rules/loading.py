@@ -34,6 +34,8 @@ from .sources.faults import Fault, SourceError
 from .sources.tree import EntrySource, SourceTree, names_of, ordered_entries, read_tree
 from .text import fold, lower_first, slugify, sort_key
 
+LONG_TEXT_SECTIONS = 3
+
 Progress = Callable[[int, int], None]
 
 
@@ -242,6 +244,7 @@ class _Writer:
             concept=concepts.get(source.concept),
             body=source.body,
             body_html=self.bodies[source.key],
+            contents=_contents(source),
             checksum=source.checksum,
         )
 
@@ -340,6 +343,14 @@ class _Writer:
             for old, targets in source.moved.items()
             for target in dict.fromkeys(targets)
         )
+
+
+def _contents(source: EntrySource) -> list[dict[str, str]]:
+    """The sections of a text that is long enough to need a list of them."""
+    sections = [part for part in source.outline.headings if part.level == 2]
+    if len(sections) < LONG_TEXT_SECTIONS:
+        return []
+    return [{"anchor": part.anchor, "title": render_line(part.term)} for part in sections]
 
 
 def _letter(title: str) -> str:

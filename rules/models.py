@@ -125,7 +125,7 @@ class RuleEntryQuerySet(models.QuerySet):
             "mesa_position",
             "concept_id",
         ]
-        texts = ("body_html", "picture_html")
+        texts = ("body_html", "contents", "picture_html")
         context = ("ruleset", "group__slug", "group__title")
         return self.select_related("ruleset", "group", "previous", "following").only(
             *own, *texts, *context, *neighbours
@@ -171,6 +171,9 @@ class RuleEntry(models.Model):
     )
     body = models.TextField("texto", help_text="Markdown de la fuente.")
     body_html = models.TextField(editable=False)
+    contents = models.JSONField(
+        "apartados", default=list, help_text="Los de un texto largo: [{«anchor», «title»}]."
+    )
     picture_html = models.TextField(editable=False, blank=True)
     previous = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     following = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="+")

@@ -3,7 +3,9 @@
 import re
 from dataclasses import dataclass
 
-WIKI_LINK = r"\[\[([^\[\]|#\n]+)(?:#([^\[\]|\n]+))?(?:\|([^\[\]\n]+))?\]\]"
+# Stands for the bar of a link while Markdown reads the body, where a bar ends the cell of a table.
+BAR = "\x1f"
+WIKI_LINK = rf"\[\[([^\[\]|{BAR}#\n]+)(?:#([^\[\]|{BAR}\n]+))?(?:[|{BAR}]([^\[\]\n]+))?\]\]"
 _PATTERN = re.compile(WIKI_LINK)
 
 
@@ -23,6 +25,11 @@ def find_links(body: str) -> list[WikiLink]:
         WikiLink(match[1].strip(), match[2] or "", match[3] or "", body.count("\n", 0, match.start()))
         for match in _PATTERN.finditer(body)
     ]
+
+
+def with_safe_bars(body: str) -> str:
+    """The body with `BAR` for the bar of each link."""
+    return _PATTERN.sub(lambda match: match[0].replace("|", BAR), body)
 
 
 def without_links(text: str, titles: dict[str, str] | None = None) -> str:

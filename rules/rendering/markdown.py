@@ -10,7 +10,7 @@ from markdown import Markdown
 from markdown.inlinepatterns import InlineProcessor
 from markdown.treeprocessors import Treeprocessor
 
-from .links import WIKI_LINK
+from .links import BAR, WIKI_LINK, with_safe_bars
 from .outline import Outline
 from .quantities import mark_quantities
 
@@ -97,7 +97,7 @@ def render_body(body: str, outline: Outline, resolve: Resolve) -> str:
     md.inlinePatterns.register(_LinkPattern(md, resolve), "wiki-link", 175)
     md.treeprocessors.register(_Anchors(md, outline), "anchors", 5)
     html = nh3.clean(
-        md.convert(body),
+        md.convert(with_safe_bars(body)).replace(BAR, "|"),
         tags=_TAGS,
         attributes=_ATTRIBUTES,
         url_schemes={"https"},
@@ -113,7 +113,8 @@ def _scrollable_tables(html: str) -> str:
     def wrap(match: re.Match[str]) -> str:
         headings = re.findall(r"<(?:h[2-4]|dt)\b[^>]*>(.*?)</(?:h[2-4]|dt)>", html[: match.start()])
         name = re.sub(r"<[^>]+>", "", headings[-1]) if headings else ""
-        label = f"Tabla: {name}" if name else "Tabla"
+        # Quotes stand bare in text, but would end the attribute.
+        label = f"Tabla: {name}".replace('"', "&quot;") if name else "Tabla"
         return f'<div class="scroll" role="region" tabindex="0" aria-label="{label}">{match[0]}</div>'
 
     return re.sub(r"<table>.*?</table>", wrap, html, flags=re.DOTALL)

@@ -42,16 +42,19 @@ class Outline:
 def read_outline(body: str) -> Outline:
     """Headings (`##` to `####`) and terms of definition lists, in order of the text."""
     outline = Outline()
-    seen: dict[str, int] = {}
+    taken: set[str] = set()
 
     def add(term: str, level: int) -> None:
         term = re.sub(r"[*_`]", "", without_links(term)).strip()
         slug = slugify(term) or "apartado"
-        seen[slug] = seen.get(slug, 0) + 1
-        anchor = slug if seen[slug] == 1 else f"{slug}-{seen[slug]}"
+        anchor, count = slug, 1
+        while anchor in taken:
+            count += 1
+            anchor = f"{slug}-{count}"
+        taken.add(anchor)
         outline.parts.append(Part(term, anchor, level))
 
-    lines = body.splitlines()
+    lines = body.split("\n")
     for line, following in zip(lines, [*lines[1:], ""], strict=True):
         heading = _HEADING.match(line)
         if heading:

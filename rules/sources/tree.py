@@ -16,7 +16,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ..kinds import AliasKind, ChangeKind, UnitSystem
+from ..kinds import CONDITION_TAGS, AliasKind, ChangeKind, UnitSystem
 from ..matrix import BY_KEY, COLUMNS
 from ..rendering.links import WikiLink, find_links
 from ..rendering.outline import Outline, read_outline
@@ -67,7 +67,6 @@ SYNONYM_KEYS = {
     "old": AliasKind.OLD,
     "latam": AliasKind.LATAM,
 }
-CONDITION_TAGS = ("estado", "condición")
 
 
 @dataclass
