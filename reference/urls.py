@@ -17,6 +17,11 @@ conditions = [
     path("estados/<slug:slug>/", views.condition_detail, name="condition-detail"),
 ]
 
+comparisons = [
+    path("comparar/", views.comparison_list, name="comparison-list"),
+    path("comparar/<slug:concept_slug>/", views.comparison_detail, name="comparison-detail"),
+]
+
 rulesets = [
     path("<ruleset:ruleset_slug>/", views.ruleset_index, name="ruleset-index"),
     path("<ruleset:ruleset_slug>/<slug:slug>/", views.entry_detail, name="entry-detail"),
@@ -29,5 +34,6 @@ urlpatterns = [
     path("pantalla/", views.screen, name="screen"),
     path("acerca-de/", views.about, name="about"),
     *conditions,
+    *comparisons,
     *rulesets,
 ]

@@ -2,7 +2,6 @@
 
 from django.db.models import TextChoices
 
-
 # The tags of entries that are conditions: 5.2.1 says «estado», 5.1 «condición».
 CONDITION_TAGS = ("estado", "condición")
 

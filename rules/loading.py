@@ -11,6 +11,7 @@ from pathlib import Path
 
 from django.db import transaction
 
+from .comparing import build as comparing
 from .kinds import ReferenceKind
 from .matrix import BY_KEY
 from .models import (
@@ -120,6 +121,7 @@ class _Writer:
         self._write_details(entries)
         self._write_former_addresses(rulesets, entries)
         indexing.rebuild()
+        comparing.rebuild()
         after = {key: entry.checksum for key, entry in self.tree.entries.items()}
         return LoadReport(
             added=_names(key for key in after if key not in before),

@@ -223,6 +223,25 @@ class ConceptEntry(models.Model):
         return f"{self.concept} → {self.entry}"
 
 
+class Comparison(models.Model):
+    """The texts of a concept in 5.1 and 5.2.1, aligned; `rows` are `comparing.diffing.Row`s."""
+
+    concept = models.OneToOneField(Concept, on_delete=models.CASCADE, primary_key=True)
+    rows = models.JSONField("pasajes")
+    changed_rows = models.PositiveSmallIntegerField("pasajes que cambian")
+    total_rows = models.PositiveSmallIntegerField("pasajes")
+
+    class Meta:
+        verbose_name = "comparación"
+        verbose_name_plural = "comparaciones"
+
+    def __str__(self) -> str:
+        return str(self.concept)
+
+    def get_absolute_url(self) -> str:
+        return reverse("comparison-detail", args=[self.concept.slug])
+
+
 class ConditionQuerySet(models.QuerySet):
     def in_order(self) -> "ConditionQuerySet":
         """By ruleset and title, with what a page names of their entries."""

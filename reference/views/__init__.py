@@ -1,5 +1,6 @@
 """The pages. Querysets ask, the domain computes, templates show."""
 
+from .comparisons import comparison_detail, comparison_list
 from .conditions import condition_detail, condition_list
 from .entries import entry_detail, mesa, ruleset_index
 from .pages import about, bookmarks
@@ -9,6 +10,8 @@ from .search import search
 __all__ = [
     "about",
     "bookmarks",
+    "comparison_detail",
+    "comparison_list",
     "condition_cards",
     "condition_detail",
     "condition_list",

@@ -7,6 +7,7 @@ from typing import Any
 from .faults import Fault
 from .yamldoc import Located
 
+MAX_INTEGER = 32_767
 _MISSING = object()
 
 
@@ -60,7 +61,11 @@ class Fields:
         return text
 
     def integer(self, key: str, *, required: bool = False, minimum: int = 1) -> int | None:
+        """A number that the database holds: up to `MAX_INTEGER`."""
         value = self._get(key, int, "un número entero", required)
+        if value is not None and value > MAX_INTEGER:
+            self.fault(key, f"«{key}» no puede ser mayor que {MAX_INTEGER}")
+            return None
         if value is not None and value < minimum:
             self.fault(key, f"«{key}» no puede ser menor que {minimum}")
             return None
@@ -69,8 +74,8 @@ class Fields:
     def flag(self, key: str) -> bool:
         return bool(self._get(key, bool, "true o false", False))
 
-    def texts(self, key: str, *, required: bool = False) -> list[str]:
-        """A list of texts, none empty and none twice."""
+    def texts(self, key: str, *, required: bool = False, limit: int = 0) -> list[str]:
+        """A list of texts, none empty, none twice and none longer than `limit`."""
         values = self._get(key, list, "una lista", required) or []
         found: list[str] = []
         for value in values:
@@ -78,6 +83,8 @@ class Fields:
                 self.fault(key, f"«{key}»{self._where()} solo admite textos: «{value}» no lo es")
             elif value.strip() in found:
                 self.fault(key, f"«{value}» está dos veces en «{key}»")
+            elif limit and len(value.strip()) > limit:
+                self.fault(key, f"un nombre de «{key}» tiene más de {limit} caracteres")
             else:
                 found.append(value.strip())
         return found

@@ -25,9 +25,10 @@ from .faults import Fault, SourceError
 from .fields import Fields
 from .yamldoc import YamlFault, read_yaml
 
-SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
+SLUG = re.compile(r"(?=.{1,80}\Z)[a-z0-9]+(?:-[a-z0-9]+)*\Z")
 RULESET_SLUG = re.compile(r"[a-z0-9]+(?:[.-][a-z0-9]+)*\Z")
 SUMMARY_LIMIT = 200
+NAME_LIMIT = 120
 
 RULESET_KEYS = [
     "name",
@@ -349,7 +350,7 @@ class _Reader:
             fields.only(SYNONYM_KEYS)
             if concept not in self.tree.concepts:
                 fields.faults.append(Fault(path, fields.mapping.line, f"el concepto «{concept}» no existe"))
-            self.tree.synonyms[concept] = {key: fields.texts(key) for key in fields.mapping}
+            self.tree.synonyms[concept] = {key: fields.texts(key, limit=NAME_LIMIT) for key in fields.mapping}
 
     def _mappings(self, path: Path):
         """The mappings of a file of named mappings; a missing file has none."""
@@ -410,7 +411,7 @@ class _Reader:
         if group not in ruleset.groups:
             self._fault(path, f"grupo desconocido «{group}»: no está en «ruleset.yaml»")
         if not SLUG.match(slug):
-            self._fault(path, f"«{slug}» no vale como dirección: solo a-z, 0-9 y guiones")
+            self._fault(path, f"«{slug}» no vale como dirección: solo a-z, 0-9 y guiones, hasta 80")
         if (ruleset.slug, slug) in self.tree.entries:
             other = self.tree.entries[ruleset.slug, slug].path
             self._fault(path, f"la dirección «{slug}» ya es de {other}")
@@ -433,7 +434,8 @@ class _Reader:
         if mesa:
             mesa.only(("group", "position"))
             mesa_group = mesa.text("group", required=True)
-            if mesa_group and (mesa_group != group or not ruleset.groups[group].is_mesa):
+            own = ruleset.groups.get(group)
+            if mesa_group and (mesa_group != group or not (own and own.is_mesa)):
                 mesa.fault("group", f"grupo de Mesa desconocido «{mesa_group}»: es «{group}» o ninguno")
         outline = read_outline(body)
         entry = EntrySource(
@@ -448,8 +450,8 @@ class _Reader:
             page=source.integer("page") if source else None,
             mesa_position=mesa.integer("position", required=True) if mesa else None,
             english=[name.strip() for name in fields.text("english").split(";") if name.strip()],
-            aliases=fields.texts("aliases"),
-            abbreviations=fields.texts("abbreviations"),
+            aliases=fields.texts("aliases", limit=NAME_LIMIT),
+            abbreviations=fields.texts("abbreviations", limit=NAME_LIMIT),
             concept=fields.text("concept"),
             see_also=fields.texts("see_also"),
             picture=fields.text("picture"),

@@ -34,6 +34,15 @@ class Located(dict):
 class _LocatedLoader(yaml.SafeLoader):
     first_line = 1
 
+    def construct_object(self, node, deep=False):
+        try:
+            return super().construct_object(node, deep)
+        # What PyYAML raises for a value that does not fit its type, «!!timestamp ayer».
+        except (ValueError, LookupError, AttributeError, TypeError, OverflowError) as error:
+            value = node.value if isinstance(node, yaml.ScalarNode) else node.tag
+            line = node.start_mark.line + self.first_line
+            raise YamlFault(line, f"YAML con un valor imposible: «{value[:40]}»") from error
+
 
 def _construct_mapping(loader: _LocatedLoader, node: yaml.MappingNode):
     mapping = Located(node.start_mark.line + loader.first_line)
@@ -54,7 +63,12 @@ _LocatedLoader.add_constructor("tag:yaml.org,2002:map", _construct_mapping)
 
 def read_yaml(text: str, first_line: int = 1) -> object:
     """Parse YAML; mappings come back as `Located`. Raises `YamlFault` with the line."""
-    loader = _LocatedLoader(text)
+    try:
+        loader = _LocatedLoader(text)
+    except yaml.reader.ReaderError as error:
+        line = first_line + text.count("\n", 0, error.position)
+        message = f"YAML incorrecto: no admite el carácter U+{error.character:04X}"
+        raise YamlFault(line, message) from error
     loader.first_line = first_line
     try:
         return loader.get_single_data()
@@ -62,9 +76,7 @@ def read_yaml(text: str, first_line: int = 1) -> object:
         mark = error.problem_mark or error.context_mark
         line = (mark.line if mark else 0) + first_line
         raise YamlFault(line, f"YAML incorrecto: {error.problem or error.context}") from error
-    except yaml.YAMLError as error:
-        raise YamlFault(first_line, f"YAML incorrecto: {error}") from error
-    except ValueError as error:
-        raise YamlFault(first_line, f"YAML con un valor imposible: {error}") from error
+    except RecursionError as error:
+        raise YamlFault(first_line, "YAML demasiado anidado") from error
     finally:
         loader.dispose()

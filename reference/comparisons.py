@@ -1,0 +1,104 @@
+"""What the pages of the comparison show."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.kinds import ChangeKind
+from rules.models import Comparison, Concept, ConceptEntry, RuleEntry
+from rules.text import sort_key
+
+from .editions import EDITIONS
+
+NEW, OLD = EDITIONS
+
+# The changes that a table notices first, in the order of a session's life.
+TOP_TEN = [
+    "agarrar",
+    "sorpresa",
+    "esconderse",
+    "cansancio",
+    "descanso-largo",
+    "inspiracion-heroica",
+    "lanzar-conjuros",
+    "ayudar",
+    "ataque-sin-armas",
+    "noquear-a-una-criatura",
+]
+
+
+@dataclass
+class Line:
+    """A concept in the table: its entries by edition, its kind and note."""
+
+    concept: Concept
+    has_page: bool
+    new: list[RuleEntry] = field(default_factory=list)
+    old: list[RuleEntry] = field(default_factory=list)
+
+    @property
+    def title(self) -> str:
+        return (self.new or self.old)[0].title
+
+    @property
+    def group(self) -> str:
+        entries = self.new or self.old
+        return entries[0].group.title
+
+    @property
+    def group_order(self) -> tuple[int, int]:
+        entry = (self.new or self.old)[0]
+        return entry.ruleset.position, entry.group.position
+
+
+def lines() -> list[Line]:
+    """Every concept of the two editions, by group and name; two queries."""
+    with_page = set(Comparison.objects.values_list("concept_id", flat=True))
+    members = (
+        ConceptEntry.objects.filter(entry__ruleset__slug__in=EDITIONS)
+        .select_related("concept", "entry__ruleset", "entry__group")
+        .defer("entry__body", "entry__body_html", "entry__contents", "entry__picture_html")
+        .order_by("position", "entry__sort_title")
+    )
+    found: dict[int, Line] = {}
+    for member in members:
+        line = found.setdefault(member.concept_id, Line(member.concept, member.concept_id in with_page))
+        side = line.new if member.entry.ruleset.slug == NEW else line.old
+        side.append(member.entry)
+    return sorted(found.values(), key=lambda line: (line.group_order, sort_key(line.title)))
+
+
+def kind_counts(rows: list[Line]) -> list[tuple[str, str, int]]:
+    """(kind, label, count) of the kinds that occur, in their order."""
+    counts = Counter(line.concept.kind for line in rows)
+    return [(kind.value, kind.label, counts[kind]) for kind in ChangeKind if counts[kind]]
+
+
+def top_ten(rows: list[Line]) -> list[Line]:
+    by_slug = {line.concept.slug: line for line in rows}
+    return [by_slug[slug] for slug in TOP_TEN if slug in by_slug]
+
+
+def comparison_page(comparison: Comparison) -> dict[str, Any]:
+    """The context of a comparison: one query beside the comparison's own."""
+    concept = comparison.concept
+    members = (
+        ConceptEntry.objects.filter(concept=concept)
+        .select_related("entry__ruleset")
+        .defer("entry__body", "entry__contents", "entry__picture_html")
+        .order_by("position", "entry__sort_title")
+    )
+    by_ruleset: dict[str, list[RuleEntry]] = {}
+    for member in members:
+        by_ruleset.setdefault(member.entry.ruleset.slug, []).append(member.entry)
+    old, new = by_ruleset.pop(OLD, []), by_ruleset.pop(NEW, [])
+    return {
+        "section": "comparison",
+        "comparison": comparison,
+        "concept": concept,
+        "title": (new or old)[0].title,
+        "renamed": bool(new and old) and new[0].title != old[0].title,
+        "old": old,
+        "new": new,
+        "house": [entry for entries in by_ruleset.values() for entry in entries],
+    }

@@ -1,0 +1,28 @@
+"""Words that the editions only name differently: a change of name is no change in play."""
+
+# (5.1, 5.2.1), longest first where one holds another. Lower case, as they stand in a text.
+EDITION_TERMS = (
+    ("de la condición de", "del estado de"),
+    ("de la condición", "del estado"),
+    ("la condición de", "el estado de"),
+    ("las condiciones de", "los estados de"),
+    ("las condiciones", "los estados"),
+    ("la condición", "el estado"),
+    ("esta condición", "este estado"),
+    ("esa condición", "ese estado"),
+    ("una condición", "un estado"),
+    ("ninguna condición", "ningún estado"),
+    ("misma condición", "mismo estado"),
+    ("otras condiciones", "otros estados"),
+    ("condiciones", "estados"),
+    ("condición", "estado"),
+    ("dados de golpe", "dados de puntos de golpe"),
+    ("dado de golpe", "dado de puntos de golpe"),
+    ("acción de retirarse", "acción de destrabarse"),
+    ("retirarse", "destrabarse"),
+    ("acción de usar un objeto", "acción de utilizar"),
+    ("usar un objeto", "utilizar"),
+    ("acción de lanzar un conjuro", "acción de magia"),
+    ("planear", "levitar"),
+    ("planea", "levita"),
+)
