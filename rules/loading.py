@@ -189,12 +189,13 @@ class _Writer:
                     note=plain_quantities(source.note),
                     note_html=render_line(source.note),
                     host_anchor=source.host_anchor,
+                    compared=source.compare,
                 )
                 for source in sources
             ],
             update_conflicts=True,
             unique_fields=["slug"],
-            update_fields=["kind", "note", "note_html", "host_anchor"],
+            update_fields=["kind", "note", "note_html", "host_anchor", "compared"],
         )
         return {concept.slug: concept for concept in Concept.objects.all()}
 

@@ -95,6 +95,11 @@ class Concept(models.Model):
         related_name="hosted_concepts",
     )
     host_anchor = models.CharField("apartado", max_length=120, blank=True)
+    compared = models.JSONField(
+        "textos que se comparan",
+        default=dict,
+        help_text="Por reglamento, «slug» o «slug#apartado#apartado», donde no son las entradas enteras.",
+    )
 
     class Meta:
         verbose_name = "concepto"

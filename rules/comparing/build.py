@@ -18,15 +18,13 @@ def rebuild() -> None:
     rows = ConceptEntry.objects.select_related("entry__ruleset").order_by("position", "entry__sort_title")
     for member in rows:
         members.setdefault(member.concept_id, []).append(member.entry)
-    sections = {(s.entry_id, s.anchor): s.html for s in Section.objects.filter(entry__ruleset__slug=NEW)}
+    texts = _Texts()
     found = []
     for concept in Concept.objects.select_related("host"):
-        old = [entry for entry in members.get(concept.pk, []) if entry.ruleset.slug == OLD]
-        new = [entry for entry in members.get(concept.pk, []) if entry.ruleset.slug == NEW]
-        old_blocks, new_blocks = _texts(old), _texts(new)
-        if not new and concept.host and concept.kind == ChangeKind.MOVED:
-            html = sections.get((concept.host_id, concept.host_anchor)) or concept.host.body_html
-            new_blocks = blocks(html)
+        own = members.get(concept.pk, [])
+        old_blocks, new_blocks = (texts.of(concept, slug, own) for slug in (OLD, NEW))
+        if not new_blocks and concept.host and concept.kind == ChangeKind.MOVED:
+            new_blocks = texts.part(concept.host, concept.host_anchor)
         if old_blocks and new_blocks:
             compared = compare(old_blocks, new_blocks)
             found.append(
@@ -35,15 +33,48 @@ def rebuild() -> None:
     Comparison.objects.bulk_create(found, batch_size=50)
 
 
-def _texts(entries: list[RuleEntry]) -> list[Block]:
-    """The passages of the entries; of several, each under its title."""
-    if len(entries) == 1:
-        return blocks(entries[0].body_html)
-    return [
-        block
-        for entry in entries
-        for block in [Block("heading", entry.title, entry.title_html), *blocks(entry.body_html)]
-    ]
+class _Texts:
+    """The passages of entries and of their sections."""
+
+    def __init__(self) -> None:
+        self.entries = {(e.ruleset.slug, e.slug): e for e in RuleEntry.objects.select_related("ruleset")}
+        self.sections = {(section.entry_id, section.anchor): section for section in Section.objects.all()}
+
+    def of(self, concept: Concept, ruleset: str, members: list[RuleEntry]) -> list[Block]:
+        """What the concept says in a ruleset: the parts named for it, or its entries whole.
+
+        Of several entries, each stands under its title.
+        """
+        if ruleset in concept.compared:
+            return [
+                block
+                for reference in concept.compared[ruleset]
+                for block in self._reference(ruleset, reference)
+            ]
+        entries = [entry for entry in members if entry.ruleset.slug == ruleset]
+        if len(entries) == 1:
+            return blocks(entries[0].body_html)
+        return [
+            block
+            for entry in entries
+            for block in [Block("heading", entry.title, entry.title_html), *blocks(entry.body_html)]
+        ]
+
+    def _reference(self, ruleset: str, reference: str) -> list[Block]:
+        slug, *anchors = reference.split("#")
+        entry = self.entries[ruleset, slug]
+        if not anchors:
+            return blocks(entry.body_html)
+        return [block for anchor in anchors for block in self.part(entry, anchor)]
+
+    def part(self, entry: RuleEntry, anchor: str) -> list[Block]:
+        """A section of an entry, or all of it where no anchor is given."""
+        section = self.sections.get((entry.pk, anchor))
+        if section is None:
+            return blocks(entry.body_html)
+        if section.level:
+            return blocks(section.html)
+        return blocks(f"<dl><dt>{section.title}</dt><dd>{section.html}</dd></dl>")
 
 
 def _counts(rows: Iterable[Row]) -> dict[str, int]:

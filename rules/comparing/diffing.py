@@ -89,11 +89,14 @@ def _row(one: _Passage | None, other: _Passage | None) -> Row:
         block, text = other.block, write(other.tokens)
         return Row(block.kind, block.term, "added", new=_ins(text), both=_ins(text))
     block = other.block
-    old_term = one.block.term if fold(one.block.term) != fold(block.term) else ""
+    is_renamed = block.term and one.block.term and fold(one.block.term) != fold(block.term)
+    old_term = one.block.term if is_renamed else ""
     if one.keys == other.keys:
-        is_renamed = bool(old_term) or any(key.startswith("term:") for key in other.keys)
+        has_new_names = bool(old_term) or any(key.startswith("term:") for key in other.keys)
         text = _write_equal(one.tokens, other.tokens)
-        return Row(block.kind, block.term, "renamed" if is_renamed else "same", new=text, old_term=old_term)
+        return Row(
+            block.kind, block.term, "renamed" if has_new_names else "same", new=text, old_term=old_term
+        )
     matcher = SequenceMatcher(None, one.keys, other.keys, autojunk=False)
     if matcher.ratio() < READABLE:
         old, new = _del(write(one.tokens)), _ins(write(other.tokens))

@@ -60,7 +60,7 @@ ENTRY_KEYS = [
     "matrix",
     "picture",
 ]
-CONCEPT_KEYS = ("kind", "note", "host", "counterparts")
+CONCEPT_KEYS = ("kind", "note", "host", "counterparts", "compare")
 SYNONYM_KEYS = {
     "aliases": AliasKind.SYNONYM,
     "abbreviations": AliasKind.ABBREVIATION,
@@ -152,6 +152,7 @@ class ConceptSource:
     host: str
     host_anchor: str
     counterparts: dict[str, list[str]]
+    compare: dict[str, list[str]]
     fields: Fields
 
 
@@ -330,10 +331,7 @@ class _Reader:
     def _concepts(self, path: Path) -> None:
         for slug, fields in self._mappings(path):
             fields.only(CONCEPT_KEYS)
-            counterparts: dict[str, list[str]] = {}
-            inner = fields.inner("counterparts")
-            if inner is not None:
-                counterparts = {str(key): inner.texts(key) for key in inner.mapping}
+            counterparts, compare = (self._lists(fields, key) for key in ("counterparts", "compare"))
             host, _, anchor = fields.text("host").partition("#")
             self.tree.concepts[slug] = ConceptSource(
                 slug=slug,
@@ -342,8 +340,15 @@ class _Reader:
                 host=host,
                 host_anchor=anchor,
                 counterparts=counterparts,
+                compare=compare,
                 fields=fields,
             )
+
+    @staticmethod
+    def _lists(fields: Fields, key: str) -> dict[str, list[str]]:
+        """A list of entries for each ruleset."""
+        inner = fields.inner(key)
+        return {} if inner is None else {str(name): inner.texts(name) for name in inner.mapping}
 
     def _synonyms(self, path: Path) -> None:
         for concept, fields in self._mappings(path):
@@ -386,6 +391,19 @@ class _Reader:
                 )
             if concept.host:
                 self._check_host(concept)
+            for ruleset, references in concept.compare.items():
+                for reference in references:
+                    self._check_compared(concept, ruleset, reference)
+
+    def _check_compared(self, concept: ConceptSource, ruleset: str, reference: str) -> None:
+        slug, *anchors = reference.split("#")
+        entry = self.tree.entries.get((ruleset, slug))
+        if entry is None:
+            concept.fields.fault("compare", f"«{ruleset}/{slug}» no existe (de «{concept.slug}»)")
+            return
+        for anchor in anchors:
+            if anchor not in entry.outline.anchors:
+                concept.fields.fault("compare", f"«{slug}» no tiene ningún apartado «#{anchor}»")
 
     def _check_host(self, concept: ConceptSource) -> None:
         default = next((r.slug for r in self.tree.rulesets.values() if r.is_default), "")
