@@ -224,7 +224,11 @@ def stem(folded: str) -> str:
     # Plurals in -ces are of words in -z, which the stemmer leaves apart: «luces», «veces».
     if folded.endswith("ces") and len(folded) > 4:
         folded = folded[:-3] + "z"
-    return _STEMMER.stemWord(folded)
+    term = _STEMMER.stemWord(folded)
+    # It also leaves short infinitives whole, apart from their other forms: «arder», «ardiendo».
+    if term == folded and len(term) > 4 and term.endswith(("ar", "er", "ir")):
+        return term[:-2]
+    return term
 
 
 def terms(text: str) -> str:

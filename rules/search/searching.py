@@ -3,16 +3,22 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
+from django.db.models import Q
 from rapidfuzz import fuzz, process
 
 from ..kinds import AliasKind
-from ..models import RuleEntry, SearchDocument, SearchName
-from ..text import fold
-from . import analysis, engines, ranking, vocabulary
+from ..models import RuleEntry, SearchName
+from . import analysis, engines, vocabulary
+from .documents import Document, Name
 from .query import Query, parse
+from .ranking import Scorer
 from .snippets import mark, snippet
 
-CANDIDATES = 80
+CANDIDATES = 60
+# With fewer entries that have every word, those that have some are looked at too.
+ENOUGH = 20
+# What a hit of the edition that was not chosen is worth beside one of the chosen.
+OTHER_EDITION = 0.92
 # What a whole name is worth, by how exactly it was typed; above any score of single words.
 EXACT = 3000.0
 FOLDED = 2500.0
@@ -32,18 +38,18 @@ _NAME_TIE = {
 class Hit:
     """One line of results: an entry, why it matched, and the same concept in other editions."""
 
-    entry: RuleEntry
+    entry: Document
     score: float
-    name: SearchName | None = None
+    name: Name | None = None
     is_exact: bool = False
-    others: list[RuleEntry] = field(default_factory=list)
+    others: list[Document] = field(default_factory=list)
     title_html: str = ""
     snippet_html: str = ""
 
     @property
     def address(self) -> str:
         anchor = self.name.anchor if self.name else ""
-        return self.entry.get_absolute_url() + (f"#{anchor}" if anchor else "")
+        return self.entry.address + (f"#{anchor}" if anchor else "")
 
     @property
     def reason(self) -> str:
@@ -96,21 +102,18 @@ def search(
     Entries of the same concept in the same game are one hit, with the others beside it. Another game
     than that of the ruleset in use answers only where nothing else does.
     """
-    words = vocabulary.current()
-    query = parse(text, words, correct=correct)
-    ranked = _rank(query, words)
-    entries = _entries(ranked)
-    preferred = _preferred(ruleset, entries)
-    hits = _merge(entries, ranked, preferred, chosen=bool(ruleset))
-    counts = Counter(entry.ruleset.slug for entry in entries.values())
-    groups = Counter(hit.entry.group.title for hit in hits)
+    content = vocabulary.current()
+    query = parse(text, content.vocabulary, correct=correct)
+    ranked = _rank(query, content)
+    preferred = ruleset or next((r.entry.ruleset for r in ranked if r.entry.is_default), "")
+    hits = _merge(ranked, preferred, chosen=bool(ruleset))
+    counts = Counter(r.entry.ruleset for r in ranked)
+    groups = Counter(hit.entry.group for hit in hits)
     kinds = Counter(hit.entry.tag for hit in hits if hit.entry.tag)
     if group:
-        hits = [
-            hit for hit in hits if fold(hit.entry.group.title) == fold(group) or hit.entry.group.slug == group
-        ]
+        hits = [hit for hit in hits if group in (hit.entry.group, hit.entry.group_slug)]
     if kind:
-        hits = [hit for hit in hits if fold(hit.entry.tag) == fold(kind)]
+        hits = [hit for hit in hits if hit.entry.tag == kind]
     pages = max(1, -(-len(hits) // per_page))
     page = max(1, min(page, pages))
     shown = hits[(page - 1) * per_page : page * per_page]
@@ -140,106 +143,83 @@ def nearest(text: str, *, ruleset: str = "", limit: int = 5) -> list[RuleEntry]:
 
 @dataclass(frozen=True)
 class _Ranked:
+    entry: Document
     score: float
-    name: SearchName | None
+    name: Name | None
     is_exact: bool = False
 
 
-def _rank(query: Query, words: vocabulary.Vocabulary) -> dict[int, _Ranked]:
-    """Entry ids with their scores: whole names first, then what the engine found."""
-    found: dict[int, _Ranked] = {}
-    for name, worth in _whole_names(query):
-        if name.entry_id not in found or worth > found[name.entry_id].score:
-            found[name.entry_id] = _Ranked(worth, name, worth >= FOLDED)
+def _rank(query: Query, content: vocabulary.Content) -> list[_Ranked]:
+    """The entries that answer: those with the question as a name first, then what the engine found."""
+    whole = _whole_names(query)
     groups = [part.terms for part in query.parts]
-    if not groups:
-        return found
-    engine = engines.current()
-    candidates = engine.match(groups, every=True, limit=CANDIDATES)
-    if len(candidates) < CANDIDATES // 4 and len(groups) > 1:
-        candidates = {**engine.match(groups, every=False, limit=CANDIDATES), **candidates}
-    ids = [pk for pk in candidates if pk not in found]
-    fields = engine.fields(ids)
-    names: dict[int, list[SearchName]] = {pk: [] for pk in ids}
-    for name in SearchName.objects.filter(entry_id__in=ids):
-        names[name.entry_id].append(name)
-    for pk in ids:
-        scored = ranking.score(query, fields[pk], names[pk], words)
-        found[pk] = _Ranked(scored.score, scored.name)
+    candidates: dict[int, float] = {}
+    if groups:
+        engine = engines.current()
+        candidates = engine.match(groups, every=True, limit=CANDIDATES)
+        if len(candidates) < ENOUGH and len(groups) > 1:
+            candidates = {**engine.match(groups, every=False, limit=CANDIDATES), **candidates}
+    documents = content.store.get({*whole, *candidates})
+    scorer = Scorer(query, content.vocabulary)
+    found = []
+    for pk, document in documents.items():
+        scored = scorer.score(document)
+        if pk in whole:
+            worth, name = whole[pk]
+            found.append(_Ranked(document, worth + scored.score, name, worth >= FOLDED))
+        else:
+            found.append(_Ranked(document, scored.score, scored.name))
     return found
 
 
-def _whole_names(query: Query) -> list[tuple[SearchName, float]]:
-    """Names that are the question as typed, without accents, or by its terms."""
-    if not query.text:
-        return []
+def _whole_names(query: Query) -> dict[int, tuple[float, Name]]:
+    """Entries with a name that is the question as typed, without accents, or by its terms."""
     text = query.corrected or query.text
     exact, key, stem_key = text.casefold(), analysis.key(text), analysis.stem_key(text)
-    rows = SearchName.objects.exclude(kind__in=(SearchName.HEADING, SearchName.EFFECT))
-    found = {}
-    is_abbreviation = query.text.isupper()
-    for column, value, worth in (
-        ("exact", exact, EXACT),
-        ("key", key, FOLDED),
-        ("stem_key", stem_key, STEMMED),
-    ):
-        if not value:
-            continue
-        for name in rows.filter(**{column: value}):
-            bonus = _NAME_TIE[name.kind] + (60.0 if is_abbreviation and name.text == query.text else 0.0)
-            found.setdefault(name.pk, (name, worth + bonus))
-    return list(found.values())
-
-
-def _entries(ranked: dict[int, _Ranked]) -> dict[int, RuleEntry]:
-    rows = RuleEntry.objects.select_related("ruleset", "group", "concept").defer(
-        "body", "body_html", "picture_html"
+    if not key:
+        return {}
+    rows = SearchName.objects.exclude(kind__in=(SearchName.HEADING, SearchName.EFFECT)).filter(
+        Q(exact=exact) | Q(key=key) | Q(stem_key=stem_key)
     )
-    return rows.in_bulk(list(ranked))
+    found: dict[int, tuple[float, Name]] = {}
+    is_abbreviation = query.text.isupper()
+    columns = rows.values_list("entry_id", "kind", "text", "exact", "key")
+    for pk, kind, name, its_exact, its_key in columns:
+        worth = EXACT if its_exact == exact else FOLDED if its_key == key else STEMMED
+        worth += _NAME_TIE[kind] + (60.0 if is_abbreviation and name == query.text else 0.0)
+        if pk not in found or worth > found[pk][0]:
+            found[pk] = (worth, Name(kind, name, "", frozenset()))
+    return found
 
 
-def _preferred(ruleset: str, entries: dict[int, RuleEntry]) -> str:
-    """The ruleset asked for, or the default one."""
-    if ruleset:
-        return ruleset
-    return next((entry.ruleset.slug for entry in entries.values() if entry.ruleset.is_default), "5.2.1")
-
-
-def _merge(entries, ranked, preferred: str, *, chosen: bool) -> list[Hit]:
+def _merge(ranked: list[_Ranked], preferred: str, *, chosen: bool) -> list[Hit]:
     """One hit a concept and game, in order; the preferred ruleset's entry speaks for it."""
-    families = {entry.ruleset.slug: entry.ruleset.family for entry in entries.values()}
-    family = families.get(preferred)
+    family = next((r.entry.family for r in ranked if r.entry.ruleset == preferred), "")
     concepts: dict[tuple, Hit] = {}
-    order = sorted(entries.values(), key=lambda e: (-ranked[e.pk].score, e.ruleset.position, e.sort_title))
-    for entry in order:
-        rank = ranked[entry.pk]
-        key = (entry.ruleset.family, entry.concept_id or f"entry-{entry.pk}")
-        hit = concepts.get(key)
+    for rank in sorted(ranked, key=lambda r: (-r.score, r.entry.ruleset_position, r.entry.sort_title)):
+        entry = rank.entry
+        hit = concepts.get(key := (entry.family, entry.concept_id or f"entry-{entry.pk}"))
         if hit is None:
             concepts[key] = Hit(entry, rank.score, rank.name, rank.is_exact)
-        elif entry.ruleset.slug == preferred and hit.entry.ruleset.slug != preferred:
+        elif entry.ruleset == preferred and hit.entry.ruleset != preferred:
             hit.others.append(hit.entry)
             hit.entry, hit.name = entry, rank.name
         else:
             hit.others.append(entry)
     hits = list(concepts.values())
-    own = [hit for hit in hits if hit.entry.ruleset.family == family]
-    if own and not chosen:
-        hits = own
-    elif own:
-        hits = own + [hit for hit in hits if hit not in own]
+    if not chosen and any(hit.entry.family == family for hit in hits):
+        hits = [hit for hit in hits if hit.entry.family == family]
 
     def place(hit: Hit) -> tuple:
-        is_preferred = hit.entry.ruleset.slug == preferred
-        return (hit.entry.ruleset.family != family, -(hit.score * (1.0 if is_preferred else 0.92)))
+        share = 1.0 if hit.entry.ruleset == preferred else OTHER_EDITION
+        return (hit.entry.family != family, -hit.score * share)
 
     return sorted(hits, key=place)
 
 
 def _dress(hits: list[Hit], query: Query) -> None:
     """Give the hits that are shown their marks and snippets."""
-    plains = SearchDocument.objects.in_bulk([hit.entry.pk for hit in hits])
     terms = query.terms
     for hit in hits:
         hit.title_html = mark(hit.entry.title, terms)
-        hit.snippet_html = snippet(hit.entry.summary, plains[hit.entry.pk].plain, terms)
+        hit.snippet_html = snippet(hit.entry, terms)

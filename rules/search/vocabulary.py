@@ -8,9 +8,11 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from ..models import ContentVersion, RuleEntry, SearchWord
+from .documents import Store
 from .indexing import NAME_WEIGHT
 
 PREFIXES = 24
+LONG_WORD = 8
 
 
 @dataclass
@@ -25,10 +27,15 @@ class Vocabulary:
     entries: int
     _frequency: dict[str, int] = field(default_factory=dict)
     _by_length: dict[int, list[str]] = field(default_factory=dict)
+    _rarity: dict[str, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for term, weight in zip(self.terms, self.weights, strict=True):
             self._frequency[term] = self._frequency.get(term, 0) + weight
+        self._rarity = {
+            term: math.log((self.entries + 1) / (min(weight, self.entries) + 0.5)) + 1.0
+            for term, weight in self._frequency.items()
+        }
         for word in self.words:
             self._by_length.setdefault(len(word), []).append(word)
 
@@ -37,7 +44,7 @@ class Vocabulary:
 
     def rarity(self, term: str) -> float:
         """How much a term tells: 1 for one in every entry, more for a rare one."""
-        return 1.0 + math.log((self.entries + 1) / (min(self._frequency.get(term, 1), self.entries) + 0.5))
+        return self._rarity.get(term) or math.log((self.entries + 1) / 1.5) + 1.0
 
     def starting_with(self, prefix: str) -> list[str]:
         """Terms of the words that begin so, the weightiest first."""
@@ -53,17 +60,18 @@ class Vocabulary:
     def nearest(self, word: str) -> str | None:
         """The known word that an unknown one most likely meant, or none.
 
-        One slip (a letter more, less, other, or two swapped) up to five letters, two beyond.
+        One slip (a letter more, less, other, or two swapped); two in a long word that begins alike.
         """
         if len(word) < 3 or not word.isalpha():
             return None
-        slips = 1 if len(word) <= 5 else 2
+        slips = 2 if len(word) >= LONG_WORD else 1
         candidates = [
             known
             for length in range(len(word) - slips, len(word) + slips + 1)
             for known in self._by_length.get(length, ())
         ]
-        matches = process.extract(word, candidates, scorer=OSA.distance, score_cutoff=slips, limit=30)
+        found = process.extract(word, candidates, scorer=OSA.distance, score_cutoff=slips, limit=30)
+        matches = [match for match in found if match[1] < 2 or match[0][0] == word[0]]
         if not matches:
             return None
         return min(matches, key=lambda match: self._slip_key(word, match[0], match[1]))[0]
@@ -79,17 +87,25 @@ class Vocabulary:
         return self.displays[index] if index < len(self.words) and self.words[index] == word else word
 
 
-_cache: dict[str, Vocabulary] = {}
+@dataclass
+class Content:
+    """What the search keeps of one version of the content."""
+
+    vocabulary: Vocabulary
+    store: Store
 
 
-def current() -> Vocabulary:
-    """The vocabulary of what is loaded now; read anew after a load."""
+_cache: dict[str, Content] = {}
+
+
+def current() -> Content:
+    """The words and documents of what is loaded now; read anew after a load."""
     version = ContentVersion.objects.values_list("checksum", flat=True).first() or ""
     if version not in _cache:
-        rows = SearchWord.objects.order_by("word").values_list("word", "term", "display", "weight")
+        rows = SearchWord.objects.values_list("word", "term", "display", "weight")
         # Sorted here: a database may order by a collation of its own.
         columns = list(zip(*sorted(rows), strict=True)) or [(), (), (), ()]
         vocabulary = Vocabulary(version, *map(list, columns), entries=RuleEntry.objects.count())
         _cache.clear()
-        _cache[version] = vocabulary
+        _cache[version] = Content(vocabulary, Store())
     return _cache[version]

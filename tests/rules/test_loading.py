@@ -16,7 +16,6 @@ from rules.models import (
     Concept,
     ConceptEntry,
     Condition,
-    ContentVersion,
     CrossReference,
     EntryGroup,
     FormerAddress,
@@ -38,14 +37,6 @@ MODELS = [
     Section,
     FormerAddress,
 ]
-
-
-@pytest.fixture
-def empty(db) -> None:
-    """A database with no rules."""
-    ContentVersion.objects.all().delete()
-    for model in reversed(MODELS):
-        model.objects.all().delete()
 
 
 @pytest.fixture

@@ -6,14 +6,7 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
-from rules.models import ContentVersion, FormerAddress, RuleEntry, RulesetVersion
-
-
-@pytest.fixture
-def empty(db) -> None:
-    ContentVersion.objects.all().delete()
-    FormerAddress.objects.all().delete()
-    RulesetVersion.objects.all().delete()
+from rules.models import RuleEntry
 
 
 def load(*arguments, **options) -> str:
