@@ -225,9 +225,11 @@ def stem(folded: str) -> str:
     if folded.endswith("ces") and len(folded) > 4:
         folded = folded[:-3] + "z"
     term = _STEMMER.stemWord(folded)
-    # It also leaves short infinitives whole, apart from their other forms: «arder», «ardiendo».
-    if term == folded and len(term) > 4 and term.endswith(("ar", "er", "ir")):
-        return term[:-2]
+    # It also leaves short verbs whole, apart from their other forms: «arder», «ardiendo».
+    if len(term) > 4:
+        for ending in ("iend", "and", "ar", "er", "ir"):
+            if term.endswith(ending) and folded.startswith(term) and len(term) - len(ending) > 1:
+                return term[: -len(ending)]
     return term
 
 

@@ -42,8 +42,10 @@ class Page:
 
     @cached_property
     def links(self) -> list[str]:
-        """Where its `<a>`s lead, absolute within the site; other sites as they are."""
-        return [urljoin(self.address, el.get("href")) for el in self.root.iter("a") if "href" in el.attrib]
+        """Where its `<a>`s and forms lead, absolute within the site; other sites as they are."""
+        found = [el.get("href") for el in self.root.iter("a") if "href" in el.attrib]
+        found += [el.get("action", "") for el in self.root.iter("form")]
+        return [urljoin(self.address, target) for target in found]
 
 
 def is_html(response) -> bool:
