@@ -11,6 +11,7 @@ from django.db.models import Q
 from rules.kinds import CONDITION_TAGS, AliasKind, ReferenceKind
 from rules.models import Alias, Concept, ConceptEntry, CrossReference, RuleEntry
 
+from .calculators.registry import for_entry
 from .editions import edition_links
 
 
@@ -50,6 +51,7 @@ def entry_page(entry: RuleEntry) -> dict[str, Any]:
         "ruleset": entry.ruleset,
         "edition_switch": edition_links(entry.ruleset.slug, addresses),
         "is_condition": entry.tag in CONDITION_TAGS,
+        "calculators": for_entry(entry.ruleset.slug, entry.slug),
         "see_also": see_also,
         "mentions": mentions,
         "concepts": concepts,
@@ -85,6 +87,7 @@ def _references(entry: RuleEntry) -> tuple[list[RuleEntry], list[RuleEntry]]:
 
 _MEMBER_COLUMNS = (
     *(f"concept__{name}" for name in ("slug", "kind", "note_html", "host_anchor")),
+    "concept__comparison__concept",
     *(f"concept__host__{name}" for name in ("slug", "title_html", "ruleset__slug")),
     *(f"entry__{name}" for name in ("slug", "title_html", "summary_html", "sort_title")),
     *(f"entry__ruleset__{name}" for name in ("slug", "name", "family", "position")),
@@ -95,7 +98,7 @@ def _counterparts(entry: RuleEntry) -> tuple[list[Concept], list[Counterparts]]:
     """The concepts that the entry speaks of, its own first, and who else speaks of them."""
     members = (
         ConceptEntry.objects.filter(concept__members__entry=entry)
-        .select_related("concept__host__ruleset", "entry__ruleset")
+        .select_related("concept__host__ruleset", "concept__comparison", "entry__ruleset")
         .only(*_MEMBER_COLUMNS)
         .order_by("entry__ruleset__position", "position", "entry__sort_title")
     )

@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import time
 from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
@@ -10,7 +11,7 @@ from django.core.exceptions import ImproperlyConfigured
 def read_or_create_secret_key(path: Path) -> str:
     """The key kept in `path`, readable by its owner alone; made on the first call.
 
-    Raises `ImproperlyConfigured` where the file cannot be read or written.
+    Raises `ImproperlyConfigured` where the file cannot be read or written, or holds no key.
     """
     try:
         return _read(path)
@@ -36,4 +37,13 @@ def read_or_create_secret_key(path: Path) -> str:
 
 
 def _read(path: Path) -> str:
-    return path.read_text(encoding="ascii").strip()
+    for _ in range(20):
+        try:
+            key = path.read_text(encoding="ascii").strip()
+        except UnicodeDecodeError as error:
+            raise ImproperlyConfigured(f"{path} no tiene una clave. Bórralo y se hará otra.") from error
+        if key:
+            return key
+        # The process that made the file may be about to write the key.
+        time.sleep(0.05)
+    raise ImproperlyConfigured(f"{path} está vacío. Bórralo y se hará otra clave.")

@@ -3,6 +3,7 @@
 from django.urls import path, register_converter
 
 from . import converters, views
+from .calculators import views as calculators
 
 register_converter(converters.RulesetSlug, "ruleset")
 
@@ -22,6 +23,11 @@ comparisons = [
     path("comparar/<slug:concept_slug>/", views.comparison_detail, name="comparison-detail"),
 ]
 
+calculator_pages = [
+    path("calculadoras/", calculators.calculator_list, name="calculator-list"),
+    path("calculadoras/<slug:slug>/", calculators.calculator_detail, name="calculator-detail"),
+]
+
 rulesets = [
     path("<ruleset:ruleset_slug>/", views.ruleset_index, name="ruleset-index"),
     path("<ruleset:ruleset_slug>/<slug:slug>/", views.entry_detail, name="entry-detail"),
@@ -35,5 +41,6 @@ urlpatterns = [
     path("acerca-de/", views.about, name="about"),
     *conditions,
     *comparisons,
+    *calculator_pages,
     *rulesets,
 ]

@@ -4,6 +4,7 @@ from django import template
 from django.utils.safestring import SafeString, mark_safe
 
 from rules.models import RulesetVersion
+from rules.rendering.markdown import render_line
 
 register = template.Library()
 
@@ -12,6 +13,12 @@ register = template.Library()
 def rendered(html: str) -> SafeString:
     """HTML that the loader made and sanitised: the only text that a page may show unescaped."""
     return mark_safe(html)
+
+
+@register.filter
+def quantities(text: str) -> SafeString:
+    """Plain text with its quantities in the reader's units."""
+    return mark_safe(render_line(str(text)))
 
 
 @register.filter

@@ -68,7 +68,7 @@ class TestTheMatrix:
             ("5.1", "Incapacitado", "Iniciativa", "–"),
             ("5.1", "Incapacitado", "Habla", "–"),
             ("5.2.1", "Aturdido", "Movimiento", "–"),
-            ("5.1", "Aturdido", "Movimiento", "no te mueves"),
+            ("5.1", "Aturdido", "Movimiento", "0"),
             ("5.1", "Aturdido", "Habla", "entrecortada"),
             ("5.2.1", "Invisible", "Iniciativa", "ventaja"),
             ("5.1", "Invisible", "Iniciativa", "–"),
@@ -97,7 +97,10 @@ class TestTheMatrix:
         for condition in matrices["5.2.1"]:
             for column, cell in matrices["5.2.1"][condition].items():
                 other = matrices["5.1"][condition][column]
-                words = [re.match(r"[^<]*", text(c.find("a"))).group() if c.find("a") is not None else "" for c in (cell, other)]
+                words = [
+                    re.match(r"[^<]*", text(c.find("a"))).group() if c.find("a") is not None else ""
+                    for c in (cell, other)
+                ]
                 marked = ["diff" in c.get("class").split() for c in (cell, other)]
                 assert marked == [words[0] != words[1]] * 2, (condition, column, words)
 

@@ -39,7 +39,9 @@ class TestAnEntry:
 
     def test_it_names_what_to_see_also_in_the_order_of_the_source(self, page):
         also = between(page("/5.2.1/derribado/"), "Consulta también</h2>", "</section>")
-        order = [also.index(f'"/5.2.1/{slug}/"') for slug in ("arrastrarse", "velocidad", "ventaja", "combate")]
+        order = [
+            also.index(f'"/5.2.1/{slug}/"') for slug in ("arrastrarse", "velocidad", "ventaja", "combate")
+        ]
         assert order == sorted(order)
 
     def test_it_names_who_mentions_it_but_not_twice(self, page):
@@ -60,7 +62,9 @@ class TestAnEntry:
         assert 'rel="next" href="/5.2.1/ensordecido/"' in nav
 
     def test_the_first_of_a_group_has_no_previous(self, page):
-        first = RuleEntry.objects.filter(ruleset__slug="5.2.1", previous=None, following__isnull=False).first()
+        first = RuleEntry.objects.filter(
+            ruleset__slug="5.2.1", previous=None, following__isnull=False
+        ).first()
         nav = between(page(first.get_absolute_url()), '<nav class="neighbours"', "</nav>")
         assert 'rel="prev"' not in nav
         assert 'rel="next"' in nav
@@ -70,7 +74,7 @@ class TestAnEntry:
         switch = between(html, 'aria-label="Edición">', "</nav>")
         assert '<a href="/5.2.1/" data-edition-link="5.2.1" aria-current="true">' in switch
         assert '<a href="/5.1/derribado/" data-edition-link="5.1">' in switch
-        assert '<h2>En SRD 5.1</h2>' in html
+        assert "<h2>En SRD 5.1</h2>" in html
 
     def test_a_renamed_rule_leads_to_its_other_name(self, page):
         assert '"/5.1/retirarse/"' in page("/5.2.1/destrabarse/")

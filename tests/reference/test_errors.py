@@ -69,7 +69,17 @@ def test_malformed_addresses_break_nothing(visitor, address):
 
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize(
-    "address", ["/", "/5.2.1/", "/5.2.1/derribado/", "/estados/", "/estados/derribado/", "/buscar/?q=a", "/nada/", "/pantalla/"]
+    "address",
+    [
+        "/",
+        "/5.2.1/",
+        "/5.2.1/derribado/",
+        "/estados/",
+        "/estados/derribado/",
+        "/buscar/?q=a",
+        "/nada/",
+        "/pantalla/",
+    ],
 )
 def test_odd_methods_break_nothing(visitor, method, address):
     response = getattr(visitor, method)(address)
@@ -82,7 +92,13 @@ def test_odd_methods_break_nothing(visitor, method, address):
 def test_odd_bodies_and_headers_break_nothing(visitor):
     for kind in ("application/json", "multipart/form-data; boundary=x", "text/plain", "\x00", "x" * 500):
         assert visitor.generic("POST", "/buscar/?q=a", b"\x00\xff", kind).status_code < 500
-    for name in ("HTTP_ACCEPT_ENCODING", "HTTP_ACCEPT_LANGUAGE", "HTTP_COOKIE", "HTTP_IF_NONE_MATCH", "HTTP_RANGE"):
+    for name in (
+        "HTTP_ACCEPT_ENCODING",
+        "HTTP_ACCEPT_LANGUAGE",
+        "HTTP_COOKIE",
+        "HTTP_IF_NONE_MATCH",
+        "HTTP_RANGE",
+    ):
         for value in ("", "\x00", "x" * 5_000, "a=b; c", "*", "gzip;q=9"):
             assert visitor.get("/5.2.1/derribado/", **{name: value}).status_code < 500
     assert visitor.get("/", HTTP_IF_MODIFIED_SINCE="ayer").status_code == 200
@@ -102,7 +118,32 @@ def test_any_question_is_answered(visitor, text):
     assert visitor.get("/buscar/", {"q": text}).status_code == 200
 
 
-@given(st.lists(st.sampled_from(["derribado", '"', "*", "(", ")", "OR", "AND", "NEAR", ":", "-", "^", "{", "'", "\\", "%", "a", " "]), max_size=8))
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                "derribado",
+                '"',
+                "*",
+                "(",
+                ")",
+                "OR",
+                "AND",
+                "NEAR",
+                ":",
+                "-",
+                "^",
+                "{",
+                "'",
+                "\\",
+                "%",
+                "a",
+                " ",
+            ]
+        ),
+        max_size=8,
+    )
+)
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_mix_of_words_and_operators_is_answered(visitor, words):
     for glue in ("", " "):
@@ -179,7 +220,10 @@ class TestServerError:
         assert "Ha fallado algo" in response.content.decode()
 
 
-@pytest.mark.parametrize(("view", "status", "title"), [("bad_request", 400, "Petición incorrecta"), ("forbidden", 403, "Acceso denegado")])
+@pytest.mark.parametrize(
+    ("view", "status", "title"),
+    [("bad_request", 400, "Petición incorrecta"), ("forbidden", 403, "Acceso denegado")],
+)
 def test_other_refusals_have_a_page(rf, db, view, status, title):
     response = getattr(views.errors, view)(rf.get("/"))
     assert response.status_code == status

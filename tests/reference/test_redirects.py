@@ -63,7 +63,9 @@ def test_every_name_of_every_entry_leads_somewhere(client, rules):
     assert lost == []
 
 
-@pytest.mark.parametrize("address", ["/5.2.1/derribado", "/5.2.1", "/estados", "/acerca-de", "/estados/derribado"])
+@pytest.mark.parametrize(
+    "address", ["/5.2.1/derribado", "/5.2.1", "/estados", "/acerca-de", "/estados/derribado"]
+)
 def test_a_missing_slash_at_the_end_is_put_there(client, rules, address):
     response = client.get(address)
     assert (response.status_code, response.headers["Location"]) == (301, f"{address}/")

@@ -1,0 +1,1 @@
+"""Calculators: pure arithmetic apart from forms and views."""
