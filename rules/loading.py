@@ -27,6 +27,7 @@ from .models import (
     RulesetVersion,
     Section,
 )
+from .pictures import PICTURES
 from .rendering.markdown import AnchorMismatch, render_body, render_line
 from .rendering.parts import split_effects, split_sections
 from .rendering.quantities import plain_quantities
@@ -248,6 +249,7 @@ class _Writer:
             body=source.body,
             body_html=self.bodies[source.key],
             contents=_contents(source),
+            picture_html=PICTURES[source.picture].html() if source.picture else "",
             checksum=source.checksum,
         )
 

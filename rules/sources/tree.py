@@ -18,6 +18,7 @@ from pathlib import Path
 
 from ..kinds import CONDITION_TAGS, AliasKind, ChangeKind, UnitSystem
 from ..matrix import BY_KEY, COLUMNS
+from ..pictures import PICTURES
 from ..rendering.links import WikiLink, find_links
 from ..rendering.outline import Outline, read_outline
 from ..text import sort_key
@@ -472,7 +473,7 @@ class _Reader:
             abbreviations=fields.texts("abbreviations", limit=NAME_LIMIT),
             concept=fields.text("concept"),
             see_also=fields.texts("see_also"),
-            picture=fields.text("picture"),
+            picture=fields.choice("picture", PICTURES),
             matrix=self._matrix(fields, outline),
             body=body,
             body_line=body_line,

@@ -77,6 +77,6 @@ class Command(BaseCommand):
                 rows = list(csv.DictReader(handle, delimiter="\t"))
         except (OSError, UnicodeDecodeError) as error:
             raise CommandError(f"No se puede leer {file}: {error}") from error
-        if not rows or not COLUMNS <= set(rows[0]):
+        if not rows or not set(rows[0]) >= COLUMNS:
             raise CommandError(f"{file} tiene que tener las columnas {', '.join(sorted(COLUMNS))}.")
         return rows
