@@ -6,18 +6,22 @@ from dataclasses import dataclass
 from html import escape
 
 INLINE = frozenset(["a", "abbr", "b", "br", "code", "data", "em", "i", "span", "strong", "sub", "sup"])
+CELL_JOIN = " · "
 
 
 @dataclass(frozen=True)
 class Block:
-    """A passage. `kind`: heading, effect, text, item or row; `term` names an effect or a heading.
+    """A passage. `kind`: heading, effect, text, item or row.
 
-    `html` is inline HTML; of a row, its cells apart by « · ».
+    `term` names an effect, or is the first cell of a row; it and `html` are inline HTML. The other
+    cells of a row stand apart by « · ». `source` is the title of the entry that the passage comes
+    from, where a text is put together from several.
     """
 
     kind: str
     term: str
     html: str
+    source: str = ""
 
 
 def blocks(html: str) -> list[Block]:
@@ -25,15 +29,15 @@ def blocks(html: str) -> list[Block]:
     xml = re.sub(r" hidden>", ' hidden="">', html).replace("<br>", "<br/>").replace("&nbsp;", "\u00a0")
     root = etree.fromstring(f"<div>{xml}</div>")
     found: list[Block] = []
-    _walk(root, found, "")
+    _walk(root, found)
     return found
 
 
-def _walk(element: etree.Element, found: list[Block], term: str) -> None:
+def _walk(element: etree.Element, found: list[Block]) -> None:
     for child in element:
         tag = child.tag
         if tag in ("h2", "h3", "h4"):
-            found.append(Block("heading", _text(child), _inner(child)))
+            found.append(Block("heading", "", _inner(child)))
         elif tag == "dl":
             _effects(child, found)
         elif tag in ("ul", "ol"):
@@ -41,42 +45,40 @@ def _walk(element: etree.Element, found: list[Block], term: str) -> None:
                 _leaf(item, found, "item", "")
         elif tag == "table":
             for row in child.iter("tr"):
-                cells = " · ".join(_inner(cell) for cell in row)
-                found.append(Block("row", "", cells))
+                first, *others = (_inner(cell) for cell in row)
+                found.append(Block("row", first, CELL_JOIN.join(others)))
         elif tag == "p":
-            found.append(Block("text", term, _inner(child)))
+            found.append(Block("text", "", _inner(child)))
         else:
-            _walk(child, found, term)
+            _walk(child, found)
 
 
 def _effects(element: etree.Element, found: list[Block]) -> None:
     term = ""
     for child in element:
         if child.tag == "dt":
-            term = _text(child)
+            term = _inner(child)
         else:
             _leaf(child, found, "effect", term)
 
 
 def _leaf(element: etree.Element, found: list[Block], kind: str, term: str) -> None:
-    """An item or effect; one that holds blocks gives its first as itself, the rest as text."""
+    """An item or effect; one that holds blocks gives its first as itself, the rest as what they are."""
     if all(child.tag in INLINE for child in element):
         found.append(Block(kind, term, _inner(element)))
         return
     inside: list[Block] = []
     if (element.text or "").strip():
         inside.append(Block("text", "", escape(element.text.strip(), quote=False)))
-    _walk(element, inside, "")
-    for n, block in enumerate(inside):
-        found.append(Block(kind if n == 0 else block.kind, term if n == 0 else block.term, block.html))
+    _walk(element, inside)
+    if inside and inside[0].kind == "text":
+        inside[0] = Block(kind, term, inside[0].html)
+    elif term:
+        inside.insert(0, Block(kind, term, ""))
+    found += inside
 
 
 def _inner(element: etree.Element) -> str:
     parts = [escape(element.text or "", quote=False)]
     parts += [etree.tostring(child, encoding="unicode", method="html") for child in element]
     return " ".join("".join(parts).replace(' hidden=""', " hidden").split(" ")).strip()
-
-
-def _text(element: etree.Element) -> str:
-    shown = re.sub(r'<span class="q-\w+" hidden(?:="")?>.*?</span>', "", _inner(element))
-    return re.sub(r"<[^>]+>", "", shown).strip()

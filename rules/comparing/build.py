@@ -1,7 +1,7 @@
 """Write the comparison of every concept that both editions speak of; part of the load."""
 
-from collections.abc import Iterable
-from dataclasses import asdict
+from dataclasses import asdict, replace
+from html import escape
 
 from ..kinds import ChangeKind
 from ..models import Comparison, Concept, ConceptEntry, RuleEntry, Section
@@ -43,29 +43,24 @@ class _Texts:
     def of(self, concept: Concept, ruleset: str, members: list[RuleEntry]) -> list[Block]:
         """What the concept says in a ruleset: the parts named for it, or its entries whole.
 
-        Of several entries, each stands under its title.
+        Passages of other entries than the first bear their title.
         """
         if ruleset in concept.compared:
-            return [
-                block
-                for reference in concept.compared[ruleset]
-                for block in self._reference(ruleset, reference)
-            ]
-        entries = [entry for entry in members if entry.ruleset.slug == ruleset]
-        if len(entries) == 1:
-            return blocks(entries[0].body_html)
+            parts = [self._reference(ruleset, reference) for reference in concept.compared[ruleset]]
+        else:
+            parts = [(entry, blocks(entry.body_html)) for entry in members if entry.ruleset.slug == ruleset]
         return [
-            block
-            for entry in entries
-            for block in [Block("heading", entry.title, entry.title_html), *blocks(entry.body_html)]
+            replace(block, source="" if entry == parts[0][0] else entry.title_html)
+            for entry, found in parts
+            for block in found
         ]
 
-    def _reference(self, ruleset: str, reference: str) -> list[Block]:
+    def _reference(self, ruleset: str, reference: str) -> tuple[RuleEntry, list[Block]]:
         slug, *anchors = reference.split("#")
         entry = self.entries[ruleset, slug]
         if not anchors:
-            return blocks(entry.body_html)
-        return [block for anchor in anchors for block in self.part(entry, anchor)]
+            return entry, blocks(entry.body_html)
+        return entry, [block for anchor in anchors for block in self.part(entry, anchor)]
 
     def part(self, entry: RuleEntry, anchor: str) -> list[Block]:
         """A section of an entry, or all of it where no anchor is given."""
@@ -74,9 +69,8 @@ class _Texts:
             return blocks(entry.body_html)
         if section.level:
             return blocks(section.html)
-        return blocks(f"<dl><dt>{section.title}</dt><dd>{section.html}</dd></dl>")
+        return blocks(f"<dl><dt>{escape(section.title)}</dt><dd>{section.html}</dd></dl>")
 
 
-def _counts(rows: Iterable[Row]) -> dict[str, int]:
-    changed = sum(row.status in ("changed", "added", "removed") for row in rows)
-    return {"changed_rows": changed, "total_rows": len(list(rows))}
+def _counts(rows: list[Row]) -> dict[str, int]:
+    return {"changed_rows": sum(row.is_change for row in rows), "total_rows": len(rows)}
