@@ -1,7 +1,7 @@
 """What changes from a text to another, passage by passage and word by word."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from html import escape
@@ -13,6 +13,8 @@ from .tokens import Token, hidden, plain, tokenise, write
 # Below this share of common words a passage is shown whole after the other: a salad of marks on
 # single words would not be read.
 READABLE = 0.5
+# From this share of its words on, a passage of a second entry is said in another passage too.
+SAID_AGAIN = 0.8
 # What a mark costs a reader, in words marked: of two ways to mark a passage the cheaper is taken.
 MARK_COST = 3
 
@@ -44,12 +46,19 @@ class Row:
 
 
 def compare(old: list[Block], new: list[Block]) -> list[Row]:
-    """Rows in the order of the new text, what is gone where it stood."""
+    """Rows in the order of the new text, what is gone where it stood.
+
+    Where several entries make up the old text, what one of them only says again is left out.
+    """
     left = [_Passage(block, 0) for block in old]
     right = [_Passage(block, 1) for block in new]
     likeness = [[one.likeness(other) for other in right] for one in left]
     pairs = join_moved(align(likeness, len(right)), likeness)
-    return [_row(None if i is None else left[i], None if j is None else right[j]) for i, j in pairs]
+    return [
+        _row(None if i is None else left[i], None if j is None else right[j])
+        for i, j in pairs
+        if not (j is None and left[i].repeats([*left[:i], *left[i + 1 :], *right]))
+    ]
 
 
 class _Passage:
@@ -68,6 +77,16 @@ class _Passage:
             return self.term
         join = tokenise(CELL_JOIN, 0)
         return [*self.term, *join, replace(self.text[0], space=True), *self.text[1:]]
+
+    def repeats(self, others: Iterable["_Passage"]) -> bool:
+        """Whether the passage, of an entry that is not the main one, stands elsewhere as well."""
+        size = sum(self.bag.values())
+        return bool(self.block.source) and any(
+            other.block.source != self.block.source
+            and size
+            and sum((self.bag & other.bag).values()) / size >= SAID_AGAIN
+            for other in others
+        )
 
     def likeness(self, other: "_Passage") -> float:
         """Share of common words (Dice), higher where both are named alike."""

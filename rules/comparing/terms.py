@@ -4,6 +4,7 @@
 EDITION_TERMS = (
     ("de la condición de", "del estado de"),
     ("de la condición", "del estado"),
+    ("a la condición", "al estado"),
     ("la condición de", "el estado de"),
     ("las condiciones de", "los estados de"),
     ("las condiciones", "los estados"),

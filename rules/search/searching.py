@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
-from django.db.models import Q
+from django.db import connection
 from rapidfuzz import fuzz, process
 
 from ..kinds import AliasKind
@@ -23,6 +23,8 @@ OTHER_EDITION = 0.92
 EXACT = 3000.0
 FOLDED = 2500.0
 STEMMED = 2000.0
+# A name that is one slip away from the whole question: above what single words can reach.
+NEAR = 20.0
 _NAME_TIE = {
     SearchName.TITLE: 300.0,
     AliasKind.ABBREVIATION: 250.0,
@@ -159,7 +161,9 @@ def _rank(query: Query, content: vocabulary.Content) -> list[_Ranked]:
         candidates = engine.match(groups, every=True, limit=CANDIDATES)
         if len(candidates) < ENOUGH and len(groups) > 1:
             candidates = {**engine.match(groups, every=False, limit=CANDIDATES), **candidates}
-    documents = content.store.get({*whole, *candidates})
+    is_named = any(worth >= FOLDED for worth, _ in whole.values())
+    near = {} if is_named else content.near_names(query.text)
+    documents = content.store.get({*whole, *near, *candidates})
     scorer = Scorer(query, content.vocabulary)
     found = []
     for pk, document in documents.items():
@@ -167,9 +171,18 @@ def _rank(query: Query, content: vocabulary.Content) -> list[_Ranked]:
         if pk in whole:
             worth, name = whole[pk]
             found.append(_Ranked(document, worth + scored.score, name, worth >= FOLDED))
+        elif pk in near and scored.score < NEAR:
+            found.append(_Ranked(document, NEAR + scored.score / NEAR, near[pk]))
         else:
             found.append(_Ranked(document, scored.score, scored.name))
     return found
+
+
+_PARTS = (SearchName.HEADING, SearchName.EFFECT)
+_WHOLE_NAMES = (
+    f"SELECT entry_id, kind, text, exact, key FROM {SearchName._meta.db_table} "
+    "WHERE (exact = %s OR key = %s OR stem_key = %s) AND kind NOT IN (%s, %s) ORDER BY id"
+)
 
 
 def _whole_names(query: Query) -> dict[int, tuple[float, Name]]:
@@ -178,15 +191,16 @@ def _whole_names(query: Query) -> dict[int, tuple[float, Name]]:
     exact, key, stem_key = text.casefold(), analysis.key(text), analysis.stem_key(text)
     if not key:
         return {}
-    rows = SearchName.objects.exclude(kind__in=(SearchName.HEADING, SearchName.EFFECT)).filter(
-        Q(exact=exact) | Q(key=key) | Q(stem_key=stem_key)
-    )
     found: dict[int, tuple[float, Name]] = {}
     is_abbreviation = query.text.isupper()
-    columns = rows.values_list("entry_id", "kind", "text", "exact", "key")
-    for pk, kind, name, its_exact, its_key in columns:
+    with connection.cursor() as cursor:
+        cursor.execute(_WHOLE_NAMES, [exact, key, stem_key, *_PARTS])
+        rows = cursor.fetchall()
+    for pk, kind, name, its_exact, its_key in rows:
         worth = EXACT if its_exact == exact else FOLDED if its_key == key else STEMMED
         worth += _NAME_TIE[kind] + (60.0 if is_abbreviation and name == query.text else 0.0)
+        if query.corrected:
+            worth = NEAR + worth / EXACT
         if pk not in found or worth > found[pk][0]:
             found[pk] = (worth, Name(kind, name, "", frozenset()))
     return found
@@ -204,6 +218,8 @@ def _merge(ranked: list[_Ranked], preferred: str, *, chosen: bool) -> list[Hit]:
         elif entry.ruleset == preferred and hit.entry.ruleset != preferred:
             hit.others.append(hit.entry)
             hit.entry, hit.name = entry, rank.name
+            hit.score = max(rank.score, hit.score * OTHER_EDITION)
+            hit.is_exact = rank.is_exact
         else:
             hit.others.append(entry)
     hits = list(concepts.values())

@@ -1,6 +1,7 @@
 """The words of an entry that show why it answers, with marks."""
 
 import re
+from functools import lru_cache
 from html import escape
 
 from . import analysis
@@ -12,10 +13,11 @@ _PIECE = re.compile(r"[\w/]+|[^\w/]+")
 
 def mark(text: str, terms: frozenset[str]) -> str:
     """Escape a text and mark the words whose term is asked for."""
-    return "".join(
-        f"<mark>{escape(piece)}</mark>" if _is_asked(piece, terms) else escape(piece)
-        for piece in _PIECE.findall(text)
-    )
+    parts = []
+    for piece in _PIECE.findall(text):
+        term, html = _piece(piece)
+        parts.append(f"<mark>{html}</mark>" if term in terms else html)
+    return "".join(parts)
 
 
 def snippet(document: Document, terms: frozenset[str]) -> str:
@@ -29,17 +31,17 @@ def snippet(document: Document, terms: frozenset[str]) -> str:
     return mark(_shorten(best, terms), terms)
 
 
-def _is_asked(piece: str, terms: frozenset[str]) -> bool:
-    if not (piece[0].isalnum() or piece[0] == "_"):
-        return False
-    found = analysis.words(piece)
-    return bool(found) and found[0].term in terms
+@lru_cache(maxsize=50_000)
+def _piece(piece: str) -> tuple[str, str]:
+    """The term of a word («» of what stands between words) and its HTML."""
+    found = analysis.words(piece) if piece[0].isalnum() else []
+    return (found[0].term if found else ""), escape(piece)
 
 
 def _shorten(text: str, terms: frozenset[str]) -> str:
     if len(text) <= LENGTH:
         return text
-    first = next((m.start() for m in _PIECE.finditer(text) if _is_asked(m[0], terms)), 0)
+    first = next((m.start() for m in _PIECE.finditer(text) if _piece(m[0])[0] in terms), 0)
     start = max(0, min(first - LENGTH // 3, len(text) - LENGTH))
     start = text.rfind(" ", 0, start + 1) + 1 if start else 0
     end = start + LENGTH

@@ -4,15 +4,18 @@ import math
 from bisect import bisect_left
 from dataclasses import dataclass, field
 
+from django.db import connection
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from ..models import ContentVersion, RuleEntry, SearchWord
-from .documents import Store
+from ..models import ContentVersion, RuleEntry, SearchName, SearchWord
+from . import analysis
+from .documents import Name, Store
 from .indexing import NAME_WEIGHT
 
 PREFIXES = 24
 LONG_WORD = 8
+SHORT_NAME = 4
 
 
 @dataclass
@@ -89,18 +92,44 @@ class Vocabulary:
 
 @dataclass
 class Content:
-    """What the search keeps of one version of the content."""
+    """What the search keeps of one version of the content. `names` maps a length to whole names."""
 
     vocabulary: Vocabulary
     store: Store
+    names: dict[int, dict[tuple[int, str, str], str]] = field(default_factory=dict)
+
+    def near_names(self, text: str) -> dict[int, Name]:
+        """Entries with a name that is one slip away from the whole text."""
+        wanted = analysis.key(text)
+        if len(wanted) < SHORT_NAME:
+            return {}
+        if not self.names:
+            self._read_names()
+        found: dict[int, Name] = {}
+        for length in range(max(len(wanted) - 1, SHORT_NAME + 1), len(wanted) + 2):
+            names = self.names.get(length, {})
+            for _, _, (pk, kind, name) in process.extract(
+                wanted, names, scorer=OSA.distance, score_cutoff=1, limit=20
+            ):
+                found.setdefault(pk, Name(kind, name, "", frozenset()))
+        return found
+
+    def _read_names(self) -> None:
+        rows = SearchName.objects.exclude(kind__in=(SearchName.HEADING, SearchName.EFFECT))
+        for pk, kind, text, key in rows.values_list("entry_id", "kind", "text", "key"):
+            self.names.setdefault(len(key), {})[pk, kind, text] = key
 
 
+_VERSION = f"SELECT checksum FROM {ContentVersion._meta.db_table}"
 _cache: dict[str, Content] = {}
 
 
 def current() -> Content:
     """The words and documents of what is loaded now; read anew after a load."""
-    version = ContentVersion.objects.values_list("checksum", flat=True).first() or ""
+    with connection.cursor() as cursor:  # asked for with every question: without the ORM's share
+        cursor.execute(_VERSION)
+        row = cursor.fetchone()
+    version = row[0] if row else ""
     if version not in _cache:
         rows = SearchWord.objects.values_list("word", "term", "display", "weight")
         # Sorted here: a database may order by a collation of its own.

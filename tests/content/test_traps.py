@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (a table of cases reads by its rows)
 """Rules that are easily told wrong, because the two editions differ in a figure, a word or an omission.
 
 Each test names one and says what an entry must say and what it must never say. A text is read as a

@@ -129,7 +129,7 @@ class TestTheMatrix:
 class TestACondition:
     @pytest.mark.parametrize("slug", SLUGS)
     def test_it_shows_both_editions_with_their_effects(self, parse, slug):
-        articles = [el for el in parse(f"/estados/{slug}/").iter("article")]
+        articles = list(parse(f"/estados/{slug}/").iter("article"))
         assert [article.get("data-in") for article in articles] == ["5.2.1", "5.1"]
         for article, condition in zip(articles, Condition.objects.named(slug), strict=True):
             terms = [el for el in article.iter("dt") if el.get("id")]

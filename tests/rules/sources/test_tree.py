@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (a table of cases reads by its rows)
 import os
 import shutil
 import tempfile
