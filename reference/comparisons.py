@@ -79,9 +79,11 @@ def top_ten(rows: list[Line]) -> list[Line]:
     return [by_slug[slug] for slug in TOP_TEN if slug in by_slug]
 
 
-def comparison_page(comparison: Comparison) -> dict[str, Any]:
-    """The context of a comparison: one query beside the comparison's own."""
-    concept = comparison.concept
+def comparison_page(concept: Concept) -> dict[str, Any] | None:
+    """The context of a concept's page, None where no entry speaks of it; one query.
+
+    `comparison` is None where only one edition has the rule.
+    """
     members = (
         ConceptEntry.objects.filter(concept=concept)
         .select_related("entry__ruleset")
@@ -92,9 +94,11 @@ def comparison_page(comparison: Comparison) -> dict[str, Any]:
     for member in members:
         by_ruleset.setdefault(member.entry.ruleset.slug, []).append(member.entry)
     old, new = by_ruleset.pop(OLD, []), by_ruleset.pop(NEW, [])
+    if not (old or new):
+        return None
     return {
         "section": "comparison",
-        "comparison": comparison,
+        "comparison": getattr(concept, "comparison", None),
         "concept": concept,
         "title": (new or old)[0].title,
         "renamed": bool(new and old) and new[0].title != old[0].title,

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.matrix import COLUMNS
-from rules.models import Condition, RulesetVersion
-from rules.rendering.markdown import render_line
+from rules.models import Comparison, Condition, RulesetVersion
+from rules.rendering.markdown import plain_text, render_line
+from rules.text import fold
 
 from .reading import group_by
 
@@ -71,11 +72,28 @@ def _cells(condition: Condition, editions: list[Condition]) -> list[Cell]:
     return cells
 
 
+def _changed_terms(concept_id: int | None) -> dict[bool, set[str]]:
+    """The names of the effects that change, folded: True for the new edition, False for the old."""
+    terms: dict[bool, set[str]] = {True: set(), False: set()}
+    comparison = Comparison.objects.filter(concept_id=concept_id).first()
+    for row in comparison.rows if comparison else []:
+        if row["status"] in ("changed", "added"):
+            terms[True].add(fold(row["term"]))
+        if row["status"] in ("changed", "removed"):
+            terms[False].add(fold(row["old_term"] or row["term"]))
+    return terms
+
+
 def condition_page(conditions: list[Condition]) -> dict[str, Any]:
     """The context of a condition's page: the same condition in each edition, the default first."""
+    changed = _changed_terms(conditions[0].entry.concept_id)
     editions = [
         {
             "condition": c,
+            "effects": [
+                {**effect, "changes": fold(plain_text(effect["name"])) in changed[c.entry.ruleset.is_default]}
+                for effect in c.effects
+            ],
             "entry": c.entry,
             "cells": _cells(c, conditions),
             "suffix": anchor_suffix(c.entry.ruleset),

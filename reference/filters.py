@@ -1,40 +1,16 @@
 """Filters of the lists that live in the address, through django-filter."""
 
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any
+
 import django_filters as filters
 from django import forms
 
 from rules.kinds import ChangeKind
 from rules.text import fold
 
-
-class LineFilter:
-    """Narrows the lines of the comparison by kind, group and text.
-
-    The lines are put together from several tables, so they are filtered as a list; the form is
-    django-filter's, with its validation and its place in the address.
-    """
-
-    def __init__(self, data, lines):
-        groups = list(dict.fromkeys(line.group for line in lines))
-        self.form = LineFilterSet.form_for(data, groups)
-        self.lines = lines
-
-    @property
-    def kept(self):
-        """The lines that pass; all of them where the form is in error, which the page says."""
-        if not self.form.is_valid():
-            return self.lines
-        wanted = self.form.cleaned_data
-        kept = [
-            line
-            for line in self.lines
-            if (not wanted["clase"] or line.concept.kind == wanted["clase"])
-            and (not wanted["grupo"] or line.group == wanted["grupo"])
-            and (not wanted["texto"] or fold(wanted["texto"]) in _searched(line))
-        ]
-        if wanted["orden"] == "nombre":
-            kept.sort(key=lambda line: fold(line.title))
-        return kept
+from .comparisons import Line
 
 
 class LineFilterSet(filters.FilterSet):
@@ -46,13 +22,53 @@ class LineFilterSet(filters.FilterSet):
     orden = filters.ChoiceFilter(label="Orden", choices=[("nombre", "por nombre")], empty_label="por grupo")
 
     @classmethod
-    def form_for(cls, data, groups: list[str]) -> forms.Form:
+    def form_for(cls, data: Mapping[str, Any], groups: list[str]) -> forms.Form:
         fields = {name: declared.field for name, declared in cls.base_filters.items()}
         fields["grupo"].choices = [(group, group) for group in groups]
-        form_class = type("LineForm", (forms.Form,), fields)
-        return form_class(data)
+        return type("LineForm", (forms.Form,), fields)(data)
 
 
-def _searched(line) -> str:
+class LineFilter:
+    """Narrows the lines of the comparison by kind, group and text.
+
+    The lines are put together from several tables, so they are filtered as a list; the form is
+    django-filter's, with its validation and its place in the address.
+    """
+
+    def __init__(self, data: Mapping[str, Any], lines: list[Line]):
+        self.lines = lines
+        self.form = LineFilterSet.form_for(data, list(dict.fromkeys(line.group for line in lines)))
+        self.wanted = self.form.cleaned_data if self.form.is_valid() else {}
+        self._show_counts("clase", lambda line: line.concept.kind)
+        self._show_counts("grupo", lambda line: line.group)
+
+    @property
+    def kept(self) -> list[Line]:
+        """The lines that pass; all of them where the form is in error, which the page says."""
+        kept = self._passing()
+        if self.wanted.get("orden") == "nombre":
+            kept.sort(key=lambda line: fold(line.title))
+        return kept
+
+    def _passing(self, ignoring: str = "") -> list[Line]:
+        wanted = {name: value for name, value in self.wanted.items() if value and name != ignoring}
+        return [
+            line
+            for line in self.lines
+            if wanted.get("clase", line.concept.kind) == line.concept.kind
+            and wanted.get("grupo", line.group) == line.group
+            and fold(wanted.get("texto", "")) in _searched(line)
+        ]
+
+    def _show_counts(self, name: str, value_of: Callable[[Line], str]) -> None:
+        """Say in each choice how many lines it would leave, given the other filters."""
+        counts = Counter(value_of(line) for line in self._passing(ignoring=name))
+        field = self.form.fields[name]
+        field.choices = [
+            (value, f"{label} ({counts[value]})" if value else label) for value, label in field.choices
+        ]
+
+
+def _searched(line: Line) -> str:
     titles = " ".join(entry.title for entry in [*line.new, *line.old])
     return fold(f"{titles} {line.concept.note}")

@@ -1,8 +1,8 @@
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from rules.models import Comparison, Concept
+from rules.models import Concept
 
 from ..comparisons import comparison_page, kind_counts, lines, top_ten
 from ..filters import LineFilter
@@ -26,14 +26,11 @@ def comparison_list(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def comparison_detail(request: HttpRequest, concept_slug: str) -> HttpResponse:
-    """One rule in both editions. A concept that only one edition has leads to its entry."""
-    comparison = (
-        Comparison.objects.select_related("concept__host__ruleset").filter(concept__slug=concept_slug).first()
+    """One rule in both editions, or in the only one that has it."""
+    concept = get_object_or_404(
+        Concept.objects.select_related("comparison", "host__ruleset"), slug=concept_slug
     )
-    if comparison is not None:
-        return render(request, "comparisons/detail.html", comparison_page(comparison))
-    concept = Concept.objects.filter(slug=concept_slug).first()
-    member = concept and concept.members.select_related("entry__ruleset").first()
-    if not member:
+    page = comparison_page(concept)
+    if page is None:
         raise Http404(concept_slug)
-    return redirect(member.entry)
+    return render(request, "comparisons/detail.html", page)

@@ -12,10 +12,12 @@ from functools import cached_property
 
 from django.urls import reverse
 
+from ..kinds import ChangeKind
 from ..models import RuleEntry, SearchDocument, SearchName
 from . import analysis, engines
 
 KEPT = 4000
+_TOLD = {ChangeKind.CHANGED, ChangeKind.RENAMED, ChangeKind.NEW, ChangeKind.REMOVED}
 _SENTENCE = re.compile(r"[^.;]+[.;]?")
 
 
@@ -57,6 +59,11 @@ class Document:
     @cached_property
     def address(self) -> str:
         return reverse("entry-detail", args=[self.ruleset, self.slug])
+
+    @property
+    def change(self) -> str:
+        """What became of the rule between editions, where that is more than wording."""
+        return ChangeKind(self.concept_kind).label if self.concept_kind in _TOLD else ""
 
     @cached_property
     def key(self) -> str:

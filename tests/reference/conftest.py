@@ -92,3 +92,14 @@ def site(django_db_setup, django_db_blocker) -> dict[str, Page]:
 def pages(site) -> dict[str, Page]:
     """The HTML pages of the site that answered with content."""
     return {address: page for address, page in site.items() if page.html and page.status == 200}
+
+
+@pytest.fixture
+def page_at(client, db):
+    """Fetch one address as a `Page`, whatever its status."""
+
+    def get(address: str) -> Page:
+        response = client.get(address)
+        return Page(address, response.status_code, response.content.decode(), dict(response.headers))
+
+    return get

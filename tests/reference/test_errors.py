@@ -44,7 +44,8 @@ def visitor(rules) -> Client:
 @pytest.mark.parametrize("path", PATHS)
 def test_odd_addresses_and_questions_break_nothing(visitor, path):
     broken = []
-    for odd in ODD:
+    # The long lists take a fifth of them, for the sake of time.
+    for odd in ODD[::5] if path.startswith(("/comparar/?", "/5.2.1/?")) else ODD:
         # As a browser sends it.
         address = path.replace("{}", quote(odd, safe="", errors="surrogatepass"))
         if visitor.get(address).status_code >= 500:

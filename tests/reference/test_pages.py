@@ -5,9 +5,11 @@ import re
 from pathlib import Path
 from urllib.parse import urldefrag, urlsplit
 
+import html5lib
 import pytest
 from django.contrib.staticfiles import finders
 
+from reference.views.errors import server_error
 from rules.models import Condition, RuleEntry, RulesetVersion
 
 FIXED = ("/", "/estados/", "/estados/tarjetas/", "/buscar/", "/marcadores/", "/pantalla/", "/acerca-de/")
@@ -303,6 +305,36 @@ def test_an_unchanged_page_is_not_sent_twice(client, rules):
     again = client.get("/5.2.1/derribado/", HTTP_IF_NONE_MATCH=first.headers["ETag"])
     assert again.status_code == 304
     assert again.content == b""
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/nada/de/nada/",
+        "/5.2.1/deribado/",
+        "/buscar/?q=derribado",
+        "/buscar/?q=derribado&version=5.1",
+        "/buscar/?q=%22%3E%3Cb%3E%26amp;",
+        "/buscar/?q=zzzzqqqq",
+        "/pantalla/?reglas=5.2.1/derribado,5.1/derribado,5.2.1/saltar,5.1/cansancio,x/y",
+        "/pantalla/?anadir=nada-de-nada&version=5.1",
+        "/comparar/?q=agarrar",
+        "/comparar/?q=zzzz",
+    ],
+)
+def test_pages_that_answer_a_question_are_valid_too(page_at, rules, address):
+    page = page_at(address)
+    levels = [int(el.tag[1]) for el in page.root.iter() if re.fullmatch("h[1-6]", str(el.tag))]
+    assert page.faults == []
+    assert len(page.ids) == len(set(page.ids))
+    assert levels.count(1) == 1
+    assert all(after <= before + 1 for before, after in zip([0, *levels], levels, strict=False))
+
+
+def test_the_page_of_a_server_error_is_valid_too(rf, rules):
+    parser = html5lib.HTMLParser(namespaceHTMLElements=False)
+    parser.parse(server_error(rf.get("/")).content.decode())
+    assert parser.errors == []
 
 
 class TestMesa:

@@ -145,6 +145,7 @@ class TestTheCommand:
         assert served[0][2] == serving.default_workers()
 
     def test_unchanged_texts_are_not_loaded_again(self, run):
+        call_command("load_rules", verbosity=0)
         out, _ = run(port=free_port())
         assert "reglas cargadas" not in out
 
