@@ -67,16 +67,18 @@ TRAVEL_HOURS = 8
 
 
 def travelled(pace: str, hours: Fraction) -> Fraction:
-    """Kilometres in some hours (0 to 24): an hour's distance each, as far as the day's for 8 of them.
+    """Kilometres in some hours (0 to 24).
 
-    The table of the rules rounds the day's distance down, and it is what 8 hours give; beyond them
-    each hour adds an hour's. Raises `OutOfRange`.
+    The table of the rules rounds the day of 8 hours on its own: 8 hours give the day's distance,
+    fewer an hour's each but no more than the day's, and more add an hour's each. Raises `OutOfRange`.
     """
     check("horas", hours, 0, 24)
     if pace not in PACES:
         raise OutOfRange("ritmo", "No conozco ese ritmo.")
     _, hour, day = PACES[pace]
-    return min(day, min(hours, TRAVEL_HOURS) * hour) + max(Fraction(0), hours - TRAVEL_HOURS) * hour
+    if hours < TRAVEL_HOURS:
+        return min(day, hours * hour)
+    return day + (hours - TRAVEL_HOURS) * hour
 
 
 def forced_march_dcs(hours: int) -> list[int]:

@@ -146,6 +146,11 @@ class TestACondition:
         assert "ataques-afectados-5-1" in ids
         assert len(ids) == len(set(ids))
 
+    def test_an_effect_that_changes_is_marked_and_one_that_stays_is_not(self, parse):
+        terms = {el.get("id"): "".join(el.itertext()) for el in parse("/estados/agarrado/").iter("dt")}
+        assert terms["ataques-afectados"] == "Ataques afectados cambia"
+        assert terms["velocidad-0"] == "Velocidad 0"
+
     def test_it_says_what_changes(self, client, rules):
         html = client.get("/estados/agarrado/").content.decode()
         assert "De 5.1 a 5.2.1" in html
