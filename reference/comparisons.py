@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.kinds import ChangeKind
-from rules.models import Comparison, Concept, ConceptEntry, RuleEntry
+from rules.models import Concept, ConceptEntry, RuleEntry
 from rules.text import sort_key
 
 from .editions import EDITIONS
@@ -32,7 +32,6 @@ class Line:
     """A concept in the table: its entries by edition, its kind and note."""
 
     concept: Concept
-    has_page: bool
     new: list[RuleEntry] = field(default_factory=list)
     old: list[RuleEntry] = field(default_factory=list)
 
@@ -52,8 +51,7 @@ class Line:
 
 
 def lines() -> list[Line]:
-    """Every concept of the two editions, by group and name; two queries."""
-    with_page = set(Comparison.objects.values_list("concept_id", flat=True))
+    """Every concept of the two editions, by group and name; one query."""
     members = (
         ConceptEntry.objects.filter(entry__ruleset__slug__in=EDITIONS)
         .select_related("concept", "entry__ruleset", "entry__group")
@@ -62,7 +60,7 @@ def lines() -> list[Line]:
     )
     found: dict[int, Line] = {}
     for member in members:
-        line = found.setdefault(member.concept_id, Line(member.concept, member.concept_id in with_page))
+        line = found.setdefault(member.concept_id, Line(member.concept))
         side = line.new if member.entry.ruleset.slug == NEW else line.old
         side.append(member.entry)
     return sorted(found.values(), key=lambda line: (line.group_order, sort_key(line.title)))

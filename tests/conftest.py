@@ -8,7 +8,6 @@ from django.conf import settings
 from django.core.management import call_command
 from hypothesis import settings as hypothesis_settings
 
-
 # Machines differ in speed: a slow example is no fault.
 hypothesis_settings.register_profile("consulta", deadline=None)
 hypothesis_settings.load_profile("consulta")

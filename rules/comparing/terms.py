@@ -22,8 +22,11 @@ EDITION_TERMS = (
     ("acción de retirarse", "acción de destrabarse"),
     ("retirarse", "destrabarse"),
     ("acción de usar un objeto", "acción de utilizar"),
-    ("usar un objeto", "utilizar"),
+    ("la de usar un objeto", "la de utilizar"),
     ("acción de lanzar un conjuro", "acción de magia"),
     ("planear", "levitar"),
     ("planea", "levita"),
 )
+
+# Names that are such a pair only where they stand alone, as a name: inside a sentence they are words.
+EDITION_NAMES = (("usar un objeto", "utilizar"), ("lanzar un conjuro", "magia"))

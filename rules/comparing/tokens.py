@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from html import escape, unescape
 from itertools import groupby
 
-from .terms import EDITION_TERMS
+from .terms import EDITION_NAMES, EDITION_TERMS
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ _PUNCTUATION = frozenset(".,;:·()«»¿?¡!—")
 _TERM = "term:"
 _PIECE = re.compile(
     r'(?P<quantity><data class="q".*?</data>)|(?P<tag><[^>]+>)|(?P<space>\s+)|(?P<entity>&\w+;)'
-    r"|(?P<word>[−+±]?\d[\d.,/]*\d|[−+±]?\d+(?:d\d+)?|\w+(?:/\w+)?)|(?P<sign>[^\s\w<])",
+    r"|(?P<word>[−+±]?\d*d\d+|[−+±]?\d[\d.,/]*\d|[−+±]?\d+|\w+(?:/\w+)?)|(?P<sign>[^\s\w<])",
     re.DOTALL,
 )
 _WRAPS = re.compile(r"<(?:a|em|strong|code|sub|sup)\b")
@@ -115,6 +115,9 @@ def _join_terms(tokens: list[Token], edition: int) -> list[Token]:
     joined: list[Token] = []
     position = 0
     keys = [token.key for token in tokens]
+    for index, pair in enumerate(EDITION_NAMES):
+        if " ".join(keys) == pair[edition]:
+            return [_as_one(tokens, f"{_TERM}name:{index}")]
     while position < len(tokens):
         for index, phrase in _PHRASES[edition]:
             end = position + len(phrase)

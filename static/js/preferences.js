@@ -2,6 +2,7 @@
 "use strict";
 (() => {
   const root = document.documentElement;
+  root.classList.add("js");
   for (const name of ["theme", "units", "edition"]) {
     try {
       const value = localStorage.getItem("consulta:" + name);

@@ -8,7 +8,7 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def run_from_argv(self, argv):
-        """Hand everything after `test` to pytest, options included."""
+        """Hand everything after `test` to pytest; without arguments, all tests on every core."""
         import pytest
 
-        sys.exit(pytest.main(argv[2:]))
+        sys.exit(pytest.main(argv[2:] or ["-n", "auto", "--dist", "loadfile"]))

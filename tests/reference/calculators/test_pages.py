@@ -55,9 +55,7 @@ def test_an_unknown_calculator_is_not_found(rules, client):
     assert client.get("/calculadoras/dados/").status_code == 404
 
 
-@pytest.mark.parametrize(
-    "value", ["abc", "", "-9", "1000000000", "1e3", "1,5", "1.5", "--1", "0x10", "\x00"]
-)
+@pytest.mark.parametrize("value", ["abc", "", "-9", "1000000000", "1e3", "1,5", "1.5", "--1", "0x10", "\x00"])
 def test_a_bad_strength_keeps_what_was_typed_and_says_why(rules, client, value):
     fields = {
         "edicion": "5.2.1",

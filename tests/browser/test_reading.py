@@ -1,0 +1,176 @@
+"""What a reader does: switch units and edition, save a rule, search, move by keyboard."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import LAPTOP
+
+pytestmark = pytest.mark.browser
+
+
+def body(page: Page) -> str:
+    return page.locator(".rule").first.inner_text().replace("\u00a0", " ")
+
+
+def choose(page: Page, label: str, group: str) -> None:
+    page.locator(f'fieldset:has(legend:text-is("{group}")) label', has_text=label).first.click()
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["with script", "without script"])
+def test_the_unit_switch_changes_every_quantity_at_once(open_page, script):
+    page = open_page("/5.2.1/salto-de-longitud/", java_script_enabled=script)
+    assert "3 m" in body(page)
+    assert "pies" not in body(page)
+    choose(page, "pies", "Unidades")
+    assert "10 pies" in body(page)
+    assert "1 pie" in body(page)
+    assert not re.search(r"\d m\b", body(page))
+    choose(page, "cas", "Unidades")
+    assert "2 casillas" in body(page)
+
+
+def test_the_units_are_remembered(open_page, site):
+    page = open_page("/5.2.1/salto-de-longitud/")
+    choose(page, "pies", "Unidades")
+    page.goto(f"{site}/5.2.1/caidas/")
+    assert "10 pies" in body(page)
+    page.reload()
+    assert "10 pies" in body(page)
+    expect(page.locator("#p-units-ft")).to_be_checked()
+
+
+def test_a_page_of_5_1_reads_in_feet_until_told_otherwise(open_page):
+    page = open_page("/5.1/caer/")
+    assert "10 pies" in body(page)
+    choose(page, "m", "Unidades")
+    assert "3 m" in body(page)
+
+
+def test_the_edition_switch_leads_to_the_same_rule_and_is_remembered(open_page, site):
+    page = open_page("/5.2.1/destrabarse/")
+    page.get_by_role("navigation", name="Edición").get_by_role("link", name="5.1", exact=True).click()
+    expect(page).to_have_url(f"{site}/5.1/retirarse/")
+    page.goto(f"{site}/estados/")
+    expect(page.locator("section[data-in='5.1']")).to_be_visible()
+    expect(page.locator("section[data-in='5.2.1']")).to_be_hidden()
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["with script", "without script"])
+def test_a_page_with_both_editions_shows_one(open_page, script):
+    page = open_page("/estados/aturdido/", java_script_enabled=script)
+    new, old = page.locator("article[data-in='5.2.1']"), page.locator("article[data-in='5.1']")
+    expect(new).to_be_visible()
+    expect(old).to_be_hidden()
+    choose(page, "5.1", "Edición")
+    expect(old).to_be_visible()
+    expect(new).to_be_hidden()
+
+
+def test_the_theme_is_remembered(open_page):
+    page = open_page("/acerca-de/", color_scheme="light")
+    light = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    choose(page, "oscuro", "Tema")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != light
+    page.reload()
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+
+
+def test_a_rule_is_saved_listed_and_let_go(open_page, site):
+    page = open_page("/5.2.1/agarrado/")
+    star = page.get_by_role("button", name=re.compile("Guardar"))
+    star.click()
+    expect(page.get_by_role("button", name=re.compile("Guardada"))).to_have_attribute("aria-pressed", "true")
+    page.goto(f"{site}/marcadores/")
+    page.get_by_role("link", name=re.compile("Agarrado")).click()
+    expect(page).to_have_url(f"{site}/5.2.1/agarrado/")
+    page.get_by_role("button", name=re.compile("Guardada")).click()
+    page.goto(f"{site}/marcadores/")
+    expect(page.get_by_text("Todavía no has guardado ninguna")).to_be_visible()
+
+
+def test_a_stored_bookmark_never_becomes_a_script(open_page):
+    page = open_page("/marcadores/")
+    page.evaluate(
+        """localStorage.setItem('consulta:bookmarks', JSON.stringify([
+        {address: 'javascript:alert(1)', title: 'x', ruleset: 'x', summary: 'x'},
+        {address: '//otro.example/', title: 'x', ruleset: 'x', summary: 'x'},
+        {address: '/5.2.1/agarrado/', title: '<img src=x onerror=alert(1)>', ruleset: '5.2.1', summary: '<b>s</b>'}]))"""
+    )
+    page.reload()
+    links = page.locator("[data-bookmark-list] a")
+    expect(links).to_have_count(1)
+    assert page.locator("[data-bookmark-list] img").count() == 0
+
+
+def test_without_script_the_bookmarks_page_says_what_to_do(open_page):
+    page = open_page("/marcadores/", java_script_enabled=False)
+    expect(page.get_by_text("Los marcadores necesitan JavaScript")).to_be_visible()
+
+
+def test_slash_goes_to_the_search_and_escape_leaves_it(open_page, site):
+    page = open_page("/5.2.1/agarrado/")
+    page.keyboard.press("/")
+    expect(page.locator("#p-search")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#p-search")).not_to_be_focused()
+    page.keyboard.press("/")
+    page.keyboard.type("tumbado")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/buscar/"))
+    expect(page.locator(".hit").first).to_contain_text("Derribado")
+
+
+def test_the_keyboard_reaches_the_text_at_once_and_focus_is_seen(open_page):
+    page = open_page("/5.2.1/agarrado/", viewport=LAPTOP)
+    page.keyboard.press("Tab")
+    skip = page.get_by_role("link", name="Ir al contenido")
+    expect(skip).to_be_focused()
+    expect(skip).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    inside = page.evaluate("document.activeElement.closest('main') !== null")
+    outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+    assert inside
+    assert outline != "none"
+
+
+def test_a_jump_to_a_section_is_not_hidden_by_the_header(open_page):
+    page = open_page("/5.2.1/combate/#combate-montado", viewport=LAPTOP)
+    top = page.locator("#combate-montado").bounding_box()["y"]
+    header = page.locator("header.top").bounding_box()["height"]
+    assert header - 2 <= top < 400
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["with script", "without script"])
+def test_the_comparison_folds_what_is_the_same(open_page, script):
+    page = open_page("/comparar/descanso-largo/", java_script_enabled=script)
+    same = page.locator(".passage.same").first
+    expect(same).to_be_visible()
+    page.locator("label", has_text="Solo lo que cambia").click()
+    expect(same).to_be_hidden()
+
+
+def test_a_calculator_answers_while_one_types(open_page):
+    page = open_page("/calculadoras/percepcion-pasiva/")
+    page.locator("#id_modificador").fill("7")
+    expect(page.locator(".headline")).to_have_text("17")
+    assert "modificador=7" in page.url
+
+
+def test_a_calculator_answers_without_script(open_page):
+    page = open_page("/calculadoras/percepcion-pasiva/", java_script_enabled=False)
+    page.locator("#id_modificador").fill("7")
+    page.get_by_role("button", name="Calcular").click()
+    expect(page.locator(".headline")).to_have_text("17")
+
+
+def test_a_screen_is_built_without_script_and_shared_by_its_address(open_page, site):
+    page = open_page("/pantalla/", java_script_enabled=False)
+    for name in ("prone", "Cobertura"):
+        page.locator("#p-add").fill(name)
+        page.get_by_role("button", name="Añadir").click()
+    expect(page.locator(".screen-card")).to_have_count(2)
+    other = open_page(page.url.removeprefix(site))
+    expect(other.locator(".screen-card h2").first).to_have_text("Derribado")
