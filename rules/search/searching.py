@@ -197,6 +197,8 @@ def _whole_names(query: Query) -> dict[int, tuple[float, Name]]:
         cursor.execute(_WHOLE_NAMES, [exact, key, stem_key, *_PARTS])
         rows = cursor.fetchall()
     for pk, kind, name, its_exact, its_key in rows:
+        if kind == AliasKind.ABBREVIATION and its_key in analysis.STOP_WORDS and not is_abbreviation:
+            continue  # «con» is a preposition; «CON» is Constitution
         worth = EXACT if its_exact == exact else FOLDED if its_key == key else STEMMED
         worth += _NAME_TIE[kind] + (60.0 if is_abbreviation and name == query.text else 0.0)
         if query.corrected:
@@ -223,12 +225,16 @@ def _merge(ranked: list[_Ranked], preferred: str, *, chosen: bool) -> list[Hit]:
         else:
             hit.others.append(entry)
     hits = list(concepts.values())
-    if not chosen and any(hit.entry.family == family for hit in hits):
-        hits = [hit for hit in hits if hit.entry.family == family]
+    own = [hit for hit in hits if hit.entry.family == family]
+    strangers = [] if chosen else [hit for hit in hits if hit.is_exact and hit.entry.family != family]
+    if own and not chosen:
+        # Another game answers only to its own names, and where no rule of this one has that name.
+        hits = own if any(hit.is_exact for hit in own) else [*strangers, *own]
 
     def place(hit: Hit) -> tuple:
         share = 1.0 if hit.entry.ruleset == preferred else OTHER_EDITION
-        return (hit.entry.family != family, -hit.score * share)
+        is_stranger = hit.entry.family != family and hit not in strangers
+        return (is_stranger, -hit.score * share)
 
     return sorted(hits, key=place)
 

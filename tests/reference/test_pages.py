@@ -395,7 +395,7 @@ class TestAbout:
 
 class TestBookmarks:
     def test_it_says_what_to_do_without_javascript(self, pages):
-        assert "<noscript>" in pages["/marcadores/"].html
+        assert "data-without-script" in pages["/marcadores/"].html
         assert "necesitan JavaScript" in pages["/marcadores/"].html
 
     def test_it_needs_no_database(self, client, django_assert_num_queries, db):
