@@ -1,5 +1,6 @@
 """What the tests share: the real rules, loaded once a session, and a small tree to break."""
 
+import os
 import shutil
 from pathlib import Path
 
@@ -7,6 +8,10 @@ import pytest
 from django.conf import settings
 from django.core.management import call_command
 from hypothesis import settings as hypothesis_settings
+
+# Playwright runs an event loop in the thread of the tests; those of the same process that ask the
+# database are as synchronous as ever.
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 # Machines differ in speed: a slow example is no fault.
 hypothesis_settings.register_profile("consulta", deadline=None)

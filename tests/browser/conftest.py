@@ -69,7 +69,7 @@ def site(tmp_path_factory) -> Iterator[str]:
 
 
 def _wait(address: str, process: subprocess.Popen, log: Path) -> None:
-    for _ in range(300):
+    for _ in range(1200):
         if process.poll() is not None:
             break
         try:

@@ -60,6 +60,27 @@ def test_axe_finds_nothing(open_page, axe, path, screen, scheme):
     assert faults == []
 
 
+def test_axe_finds_nothing_on_a_sample_of_entries(browser, site, axe):
+    """Forty entries, evenly taken from the three rulesets."""
+    context = browser.new_context(viewport=PHONE, bypass_csp=True)
+    page = context.new_page()
+    addresses: list[str] = []
+    for ruleset in ("5.2.1", "5.1", "partida-web"):
+        page.goto(f"{site}/{ruleset}/")
+        links = page.locator(".az .entries a").evaluate_all("links => links.map(link => link.href)")
+        share = {"5.2.1": 18, "5.1": 18, "partida-web": 4}[ruleset]
+        addresses += [links[n * len(links) // share] for n in range(share)]
+    faults = {}
+    for address in addresses:
+        page.goto(address)
+        found = [violation["id"] for violation in axe.run(page).response["violations"]]
+        if found:
+            faults[address] = found
+    context.close()
+    assert len(set(addresses)) == 40
+    assert faults == {}
+
+
 @EACH
 def test_nothing_scrolls_sideways_on_a_narrow_screen_or_with_large_text(open_page, path):
     for viewport, scale in (({"width": 320, "height": 640}, 1), (PHONE, 2), (LAPTOP, 1)):
