@@ -4,7 +4,7 @@ from django.views.decorators.http import require_safe
 
 from rules.models import RuleEntry, RulesetVersion
 
-from ..editions import edition_links
+from ..editions import EDITIONS, edition_links
 from ..reading import entry_page, group_by, letters
 from ..redirects import elsewhere
 
@@ -15,6 +15,7 @@ def mesa(request: HttpRequest) -> HttpResponse:
     entries = list(RuleEntry.objects.on_mesa())
     context = {
         "section": "mesa",
+        "editions": edition_links(EDITIONS[0]),
         "groups": group_by(entries, "group"),
         "mesa_total": len(entries),
         "rulesets": RulesetVersion.objects.with_entry_counts(),
