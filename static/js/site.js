@@ -35,6 +35,14 @@
     form.append(version);
   }
 
+  // On a phone the navigation scrolls: the page's own place in it is in sight.
+  const here = find(".nav [aria-current]");
+  if (here) {
+    const strip = here.parentElement;
+    const hidden = here.getBoundingClientRect().right - strip.getBoundingClientRect().right;
+    strip.scrollLeft = Math.max(0, hidden + 40); // Past the fade at its end.
+  }
+
   // Bookmarks
   const read = () => {
     try {
@@ -69,22 +77,36 @@
   }
   const list = find("[data-bookmark-list]");
   if (list) {
-    const bookmarks = read();
-    find("[data-empty]", list).hidden = bookmarks.length > 0;
-    for (const { address, title, ruleset, summary } of bookmarks) {
+    const rows = find("ul", list);
+    const empty = find("[data-empty]", list);
+    const make = (tag, className, text) => {
+      const element = document.createElement(tag);
+      element.className = className;
+      element.textContent = text;
+      return element;
+    };
+    const drop = (item, address) => {
+      if (!write(read().filter((other) => other.address !== address))) return;
+      const next = item.nextElementSibling || item.previousElementSibling;
+      item.remove();
+      empty.hidden = rows.childElementCount > 0;
+      (next ? find("button", next) : find("main")).focus();
+    };
+    for (const { address, title, ruleset, summary } of read()) {
       // Only addresses of this site: a stored text must never become a script or lead away.
       if (typeof address !== "string" || !/^\/[a-z0-9.-]+\/[a-z0-9-]+\/$/.test(address)) continue;
-      const link = document.createElement("a");
+      const item = make("li", "kept", "");
+      item.dataset.ruleset = ruleset;
+      const link = make("a", "", "");
       link.href = address;
-      const name = document.createElement("b");
-      name.textContent = `${title} (${ruleset})`;
-      const line = document.createElement("span");
-      line.textContent = summary;
-      link.append(name, line);
-      const item = document.createElement("li");
-      item.append(link);
-      find("ul", list).append(item);
+      link.append(make("b", "", title), " ", make("small", "chip", ruleset), make("span", "", summary));
+      const button = make("button", "star", "Quitar");
+      button.append(make("span", "vh", ` ${title}`));
+      button.addEventListener("click", () => drop(item, address));
+      item.append(link, button);
+      rows.append(item);
     }
+    empty.hidden = rows.childElementCount > 0;
   }
   for (const element of all("[data-needs-script]")) element.hidden = false;
 

@@ -98,5 +98,28 @@ def open_page(browser: Browser, site: str) -> Iterator:
 
 
 @pytest.fixture(scope="session")
+def look(browser: Browser, site: str) -> Iterator:
+    """`look(path, viewport, scheme, media, **options)` opens a page for a test that only reads it.
+
+    One tab serves all looks with the same options of the context: a new context costs more than a page.
+    """
+    tabs: dict[tuple, Page] = {}
+
+    def visit(path: str, viewport=PHONE, scheme="light", media="screen", **options) -> Page:
+        key = tuple(sorted(options.items()))
+        if key not in tabs:
+            tabs[key] = browser.new_context(locale="es-ES", **options).new_page()
+        page = tabs[key]
+        page.set_viewport_size(viewport)
+        page.emulate_media(color_scheme=scheme, media=media)
+        page.goto(site + path)
+        return page
+
+    yield visit
+    for page in tabs.values():
+        page.context.close()
+
+
+@pytest.fixture(scope="session")
 def axe() -> Axe:
     return Axe()

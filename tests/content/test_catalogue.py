@@ -198,24 +198,22 @@ def test_the_default_ruleset_is_metric_and_the_older_one_is_not(rules):
     assert RulesetVersion.objects.default().slug == "5.2.1"
 
 
+MOST_MEGABYTES = 300
 MEASURE = """
-import time
 from pathlib import Path
 import django
 django.setup()
 from django.core.management import call_command
 call_command("migrate", verbosity=0)
-start = time.perf_counter()
 call_command("load_rules", verbosity=0)
-seconds = time.perf_counter() - start
 # Not ru_maxrss, which a process inherits from the one that started it.
 status = Path("/proc/self/status").read_text()
-print(seconds, int(status.split("VmHWM:")[1].split()[0]) / 1024)
+print(int(status.split("VmHWM:")[1].split()[0]) / 1024)
 """
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="measures as Linux does")
-def test_a_full_load_is_quick_and_small(tmp_path):
+def test_a_full_load_is_small(tmp_path):
     result = subprocess.run(
         [sys.executable, "-c", MEASURE],
         cwd=settings.BASE_DIR,
@@ -229,7 +227,4 @@ def test_a_full_load_is_quick_and_small(tmp_path):
         timeout=120,
     )
     assert result.returncode == 0, result.stderr
-    seconds, megabytes = map(float, result.stdout.split()[-2:])
-    # The aim is 10 seconds; tests run beside others on the same cores.
-    assert seconds < 20
-    assert megabytes < 300
+    assert float(result.stdout.split()[-1]) < MOST_MEGABYTES

@@ -64,9 +64,9 @@ TRAPS: dict[str, dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         "5.2.1/descanso-largo": (("su nivel baja en 1",), ("comido",)),
     },
     "exhaustion by hunger or thirst stays until fed in 5.2.1": {
-        "5.2.1/cansancio": (("no se quita hasta que bebes o comes",), ()),
-        "5.2.1/desnutricion": (("hasta que comes la cantidad completa de un día",), ()),
-        "5.2.1/deshidratacion": (("hasta que bebes la cantidad completa de un día",), ()),
+        "5.2.1/cansancio": (("no se quita hasta que bebas o comas",), ()),
+        "5.2.1/desnutricion": (("hasta que comas la cantidad completa de un día",), ()),
+        "5.2.1/deshidratacion": (("hasta que bebas la cantidad completa de un día",), ()),
     },
     "the stunned move in 5.2.1 but not in 5.1, where they falter in speech": {
         "5.1/aturdido": (("No puedes moverte", "voz entrecortada"), ("no puedes hablar",)),
