@@ -108,7 +108,6 @@
     }
     empty.hidden = rows.childElementCount > 0;
   }
-  for (const element of all("[data-needs-script]")) element.hidden = false;
 
   // Keys
   document.addEventListener("keydown", (event) => {
