@@ -66,12 +66,12 @@
     button.firstElementChild.textContent = saved ? "★" : "☆";
   };
   for (const button of all("[data-bookmark]")) {
-    const { bookmark: address, title, ruleset, summary } = button.dataset;
+    const { bookmark: address, title, ruleset, name, summary } = button.dataset;
     paint(button, read().some((item) => item.address === address));
     button.addEventListener("click", () => {
       const others = read().filter((item) => item.address !== address);
       const saved = button.getAttribute("aria-pressed") !== "true";
-      if (write(saved ? [...others, { address, title, ruleset, summary }] : others)) paint(button, saved);
+      if (write(saved ? [...others, { address, title, ruleset, name, summary }] : others)) paint(button, saved);
       else button.lastChild.textContent = " Este navegador no deja guardar";
     });
   }
@@ -92,14 +92,14 @@
       empty.hidden = rows.childElementCount > 0;
       (next ? find("button", next) : find("main")).focus();
     };
-    for (const { address, title, ruleset, summary } of read()) {
+    for (const { address, title, ruleset, name, summary } of read()) {
       // Only addresses of this site: a stored text must never become a script or lead away.
       if (typeof address !== "string" || !/^\/[a-z0-9.-]+\/[a-z0-9-]+\/$/.test(address)) continue;
       const item = make("li", "kept", "");
       item.dataset.ruleset = ruleset;
       const link = make("a", "", "");
       link.href = address;
-      link.append(make("b", "", title), " ", make("small", "chip", ruleset), make("span", "", summary));
+      link.append(make("b", "", title), " ", make("small", "chip", name || ruleset), make("span", "", summary));
       const button = make("button", "star", "Quitar");
       button.append(make("span", "vh", ` ${title}`));
       button.addEventListener("click", () => drop(item, address));

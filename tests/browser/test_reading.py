@@ -31,6 +31,23 @@ def test_the_unit_switch_changes_every_quantity_at_once(open_page, script):
     assert "2 casillas" in body(page)
 
 
+@pytest.mark.parametrize("script", [True, False], ids=["with script", "without script"])
+@pytest.mark.parametrize(
+    "path", ["/5.2.1/combate/", "/5.1/ritmo-de-viaje/", "/estados/cansancio/", "/5.2.1/"]
+)
+def test_every_quantity_of_a_page_shows_one_form(open_page, path, script):
+    page = open_page(path, java_script_enabled=script)
+    forms = """() => [...document.querySelectorAll('.q')].filter(q => q.checkVisibility()).map(q =>
+        [...q.children].filter(form => form.checkVisibility()).map(form => form.className).join('+'))"""
+    quantities = len(page.evaluate(forms))
+    assert quantities > 0
+    for label, unit in (("m", "m"), ("pies", "ft"), ("cas", "sq")):
+        choose(page, label, "Unidades")
+        shown = page.evaluate(forms)
+        assert len(shown) == quantities
+        assert all(f"q-{unit}" in form.split() for form in shown)
+
+
 def test_the_units_are_remembered(open_page, site):
     page = open_page("/5.2.1/salto-de-longitud/")
     choose(page, "pies", "Unidades")
@@ -58,14 +75,19 @@ def test_the_edition_switch_leads_to_the_same_rule_and_is_remembered(open_page, 
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["with script", "without script"])
-def test_a_page_with_both_editions_shows_one(open_page, script):
-    page = open_page("/estados/aturdido/", java_script_enabled=script)
-    new, old = page.locator("article[data-in='5.2.1']"), page.locator("article[data-in='5.1']")
+@pytest.mark.parametrize("path", ["/estados/", "/estados/aturdido/", "/estados/tarjetas/"])
+def test_a_page_with_both_editions_shows_one(open_page, path, script):
+    page = open_page(path, java_script_enabled=script)
+    new, old = page.locator("main > [data-in='5.2.1']"), page.locator("main > [data-in='5.1']")
     expect(new).to_be_visible()
     expect(old).to_be_hidden()
     choose(page, "5.1", "Edición")
     expect(old).to_be_visible()
     expect(new).to_be_hidden()
+    if script:
+        page.reload()
+        expect(old).to_be_visible()
+        expect(new).to_be_hidden()
 
 
 def test_the_theme_is_remembered(open_page):
@@ -88,6 +110,25 @@ def test_a_rule_is_saved_listed_and_let_go(open_page, site):
     page.get_by_role("button", name=re.compile("Guardada")).click()
     page.goto(f"{site}/marcadores/")
     expect(page.get_by_text("Todavía no has guardado ninguna")).to_be_visible()
+
+
+def test_saved_rules_are_let_go_from_their_list_by_keyboard(open_page, site):
+    page = open_page("/5.2.1/agarrado/")
+    page.get_by_role("button", name=re.compile("Guardar")).click()
+    page.goto(f"{site}/5.1/agarrar/")
+    page.get_by_role("button", name=re.compile("Guardar")).click()
+    page.goto(f"{site}/marcadores/")
+    kept = page.locator("[data-bookmark-list] li")
+    expect(kept).to_have_text([re.compile("Agarrado.*5\\.2\\.1"), re.compile("Agarrar.*5\\.1")])
+    expect(page.get_by_text("Todavía no has guardado ninguna")).to_be_hidden()
+    page.get_by_role("button", name="Quitar Agarrado").press("Enter")
+    expect(kept).to_have_count(1)
+    expect(page.get_by_role("button", name="Quitar Agarrar")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(kept).to_have_count(0)
+    expect(page.get_by_text("Todavía no has guardado ninguna")).to_be_visible()
+    page.reload()
+    expect(kept).to_have_count(0)
 
 
 def test_a_stored_bookmark_never_becomes_a_script(open_page):
@@ -120,6 +161,50 @@ def test_slash_goes_to_the_search_and_escape_leaves_it(open_page, site):
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile("/buscar/"))
     expect(page.locator(".hit").first).to_contain_text("Derribado")
+
+
+def test_the_search_answers_without_script(open_page):
+    page = open_page("/", java_script_enabled=False)
+    page.locator("#p-search").fill("tumbado")
+    page.locator("#p-search").press("Enter")
+    expect(page.locator(".hit").first).to_contain_text("Derribado")
+
+
+@pytest.mark.parametrize("path", ["/", "/estados/", "/calculadoras/", "/pantalla/", "/marcadores/"])
+def test_the_navigation_shows_where_one_is(open_page, path):
+    page = open_page(path)
+    expect(page.locator(".nav [aria-current]")).to_be_in_viewport(ratio=1)
+    room = page.locator(".nav").bounding_box()
+    place = page.locator(".nav [aria-current]").bounding_box()
+    assert room["x"] <= place["x"]
+    assert place["x"] + place["width"] <= room["x"] + room["width"]
+
+
+def test_each_stop_of_the_keyboard_is_seen(open_page):
+    """From the top of an entry on, for forty stops: in sight, and drawn otherwise than before."""
+    page = open_page("/5.2.1/agarrado/", viewport=LAPTOP)
+    stops = []
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        stop = page.evaluate(
+            """() => {
+            const at = document.activeElement;
+            if (at === document.body) return null;
+            // A switch hides its radio and draws on the label.
+            const drawn = at.type === 'radio' ? at.nextElementSibling : at;
+            const box = drawn.getBoundingClientRect();
+            return {
+              name: at.outerHTML.slice(0, 80),
+              outlined: getComputedStyle(drawn).outlineStyle !== 'none',
+              inSight: box.bottom > 0 && box.top < innerHeight && box.height > 0,
+            };
+            }"""
+        )
+        if stop is None:
+            break
+        stops.append(stop)
+    assert len(stops) > 20
+    assert [stop for stop in stops if not (stop["outlined"] and stop["inSight"])] == []
 
 
 def test_the_keyboard_reaches_the_text_at_once_and_focus_is_seen(open_page):
