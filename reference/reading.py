@@ -119,6 +119,7 @@ _NAME_ORDER = list(AliasKind)
 
 
 def _names(entry: RuleEntry) -> list[tuple[str, str, list[Alias]]]:
-    """Other names by kind, as (kind, label, names)."""
-    aliases = sorted(entry.aliases.all(), key=lambda a: (_NAME_ORDER.index(a.kind), a.position))
+    """Other names by kind, as (kind, label, names); questions are no names."""
+    names = [alias for alias in entry.aliases.all() if alias.kind != AliasKind.ASKED]
+    aliases = sorted(names, key=lambda a: (_NAME_ORDER.index(a.kind), a.position))
     return [(block.head, AliasKind(block.head).label, block.rows) for block in group_by(aliases, "kind")]

@@ -31,6 +31,8 @@ class AliasKind(TextChoices):
     OTHER_EDITION = "other-edition", "en la otra edición"
     OLD = "old", "antes"
     LATAM = "latam", "en América"
+    # What players ask rather than call it: the search goes by it, no page lists it.
+    ASKED = "asked", "así se pregunta"
     ENGLISH = "english", "inglés"
 
 

@@ -12,184 +12,19 @@ from functools import lru_cache
 import snowballstemmer
 
 from ..text import fold
+from . import lexicon
 
 MAX_QUERY = 200
 MAX_WORDS = 12
 
 _WORD = re.compile(r"\d+d\d+|\d+(?:[/,]\d+)?|[^\W\d_]+(?:/[^\W\d_]+)?", re.UNICODE)
 _STEMMER = snowballstemmer.stemmer("spanish")
-
-# Words of a question that say nothing of the rule asked for.
-STOP_WORDS = frozenset(
-    fold(word)
-    for word in [
-        "a",
-        "al",
-        "algo",
-        "alguien",
-        "ante",
-        "antes",
-        "aquí",
-        "así",
-        "aun",
-        "aunque",
-        "cada",
-        "como",
-        "cómo",
-        "con",
-        "contra",
-        "cosa",
-        "cuál",
-        "cuales",
-        "cuando",
-        "cuándo",
-        "cuánta",
-        "cuántas",
-        "cuánto",
-        "cuántos",
-        "dan",
-        "de",
-        "debo",
-        "del",
-        "desde",
-        "después",
-        "donde",
-        "dónde",
-        "durante",
-        "e",
-        "el",
-        "él",
-        "ella",
-        "ellas",
-        "ellos",
-        "en",
-        "entre",
-        "era",
-        "eres",
-        "es",
-        "esa",
-        "ese",
-        "eso",
-        "esta",
-        "está",
-        "están",
-        "estar",
-        "estas",
-        "este",
-        "esto",
-        "estos",
-        "estoy",
-        "fue",
-        "ha",
-        "hace",
-        "hacen",
-        "hacer",
-        "hacia",
-        "hago",
-        "han",
-        "has",
-        "hasta",
-        "hay",
-        "haya",
-        "he",
-        "hemos",
-        "igual",
-        "la",
-        "las",
-        "le",
-        "les",
-        "lo",
-        "los",
-        "más",
-        "me",
-        "mejor",
-        "mi",
-        "mis",
-        "mientras",
-        "mucho",
-        "muy",
-        "necesito",
-        "ni",
-        "nos",
-        "o",
-        "otra",
-        "otro",
-        "para",
-        "pasa",
-        "pasan",
-        "pero",
-        "poco",
-        "por",
-        "porque",
-        "pues",
-        "puede",
-        "pueden",
-        "puedes",
-        "puedo",
-        "que",
-        "qué",
-        "quien",
-        "quién",
-        "quiero",
-        "se",
-        "sea",
-        "según",
-        "ser",
-        "si",
-        "sí",
-        "sido",
-        "siempre",
-        "sin",
-        "sirve",
-        "sobre",
-        "son",
-        "soy",
-        "su",
-        "sus",
-        "también",
-        "tan",
-        "te",
-        "tener",
-        "tengo",
-        "ti",
-        "tiene",
-        "tienen",
-        "tienes",
-        "tipo",
-        "toda",
-        "todas",
-        "todo",
-        "todos",
-        "tras",
-        "tu",
-        "tus",
-        "un",
-        "una",
-        "unas",
-        "uno",
-        "unos",
-        "usa",
-        "usar",
-        "usas",
-        "uso",
-        "va",
-        "vale",
-        "van",
-        "vez",
-        "voy",
-        "y",
-        "ya",
-        "yo",
-        "regla",
-        "reglas",
-        "explicame",
-        "funciona",
-        "funcionan",
-        "dice",
-        "significa",
-        "calcula",
-    ]
-)
+_PLAIN_STOP_WORDS = lexicon.STOP_WORDS - lexicon.INFINITIVES.keys()
+_PLURAL_AFTER_CONSONANT = re.compile(r"[^aeiou]es\Z")
+_PLURAL_AFTER_VOWEL = re.compile(r"[aeiou]s\Z")
+_NOUN_ENDING = re.compile(r"(?<=...)(?:[ai]mient|[aei]dor|[ai]cion|(?<=....)adur)\Z")
+_DIPHTHONG_IE = re.compile(r"(?<=.)ie(?=[^aeiou]+\Z)")
+_DIPHTHONG_UE = re.compile(r"(?<=[^qg])ue(?=[^aeiou]+\Z)")
 
 
 @dataclass(frozen=True)
@@ -203,7 +38,7 @@ class Word:
     @property
     def is_stop(self) -> bool:
         """Whether it is a word of questions; «CON» in capitals is an abbreviation."""
-        return self.folded in STOP_WORDS and not (self.text.isupper() and len(self.text) > 1)
+        return self.folded in lexicon.STOP_WORDS and not (self.text.isupper() and 1 < len(self.text) < 4)
 
 
 def words(text: str) -> list[Word]:
@@ -221,16 +56,43 @@ def stem(folded: str) -> str:
     """The term of a folded word: letters, figures and `_` alone."""
     if not folded.isalpha():
         return re.sub(r"\W", "_", folded)
-    # Plurals in -ces are of words in -z, which the stemmer leaves apart: «luces», «veces».
-    if folded.endswith("ces") and len(folded) > 4:
-        folded = folded[:-3] + "z"
-    term = _STEMMER.stemWord(folded)
-    # It also leaves short verbs whole, apart from their other forms: «arder», «ardiendo».
+    if folded in _PLAIN_STOP_WORDS:
+        return folded
+    word = lexicon.INFINITIVES.get(folded) or _singular(folded)
+    term = _even(_ending_off(lexicon.INFINITIVES.get(word, word)))
+    return word if term in _PLAIN_STOP_WORDS else term  # «cono» is not «con»
+
+
+def _singular(word: str) -> str:
+    """Number off first: the stemmer leaves that of short words («armas», «pies»)."""
+    if len(word) > 4 and _PLURAL_AFTER_CONSONANT.search(word):
+        return word[:-2]
+    return word[:-1] if len(word) > 3 and _PLURAL_AFTER_VOWEL.search(word) else word
+
+
+def _ending_off(word: str) -> str:
+    # The stemmer knows these endings by their accent, which folding took.
+    accented = word[:-3] + "ión" if word.endswith(("cion", "sion")) else word
+    term = fold(_STEMMER.stemWord(accented))
+    # It leaves short verbs whole, apart from their other forms: «arder», «ardiendo».
     if len(term) > 4:
-        for ending in ("iend", "and", "ar", "er", "ir"):
-            if term.endswith(ending) and folded.startswith(term) and len(term) - len(ending) > 1:
-                return term[: -len(ending)]
-    return term
+        if term == word and term.endswith(("ar", "er", "ir")):
+            term = term[:-2]
+        elif term.endswith(("iend", "and")):
+            term = term.removesuffix("iend").removesuffix("and")
+    ending = _NOUN_ENDING.search(term)
+    if ending:
+        term = term[: ending.start()]
+    return term[:-1] if len(term) > 3 and term[-1] in "aeo" else term
+
+
+def _even(term: str) -> str:
+    """What spelling or stress changes within a family: «lance», «lanzar»; «vuelo», «volar»."""
+    if len(term) > 4 and term.endswith(("qu", "gu")):
+        term = term[:-2] + ("c" if term.endswith("qu") else "g")
+    elif term.endswith("z"):
+        term = term[:-1] + "c"
+    return _DIPHTHONG_UE.sub("o", _DIPHTHONG_IE.sub("e", term))
 
 
 def terms(text: str) -> str:

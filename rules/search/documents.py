@@ -10,30 +10,61 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from django.db.models import Exists, OuterRef, Q
 from django.urls import reverse
 
-from ..kinds import ChangeKind
+from ..kinds import AliasKind, ChangeKind
 from ..models import RuleEntry, SearchDocument, SearchName
-from . import analysis, engines
+from . import analysis, engines, lexicon
+from .fields import WEIGHTS
 
 KEPT = 4000
 _TOLD = {ChangeKind.CHANGED, ChangeKind.RENAMED, ChangeKind.NEW, ChangeKind.REMOVED}
 _SENTENCE = re.compile(r"[^.;]+[.;]?")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False)
 class Name:
-    """A name of an entry with its terms; `anchor` where it is a heading or an effect."""
+    """A name of an entry: `anchor` where it is a heading or an effect, its terms, its folded words.
+
+    `position` is its place among all names; the first of two that answer alike is named.
+    """
 
     kind: str
     text: str
-    anchor: str
+    anchor: str = ""
+    terms: frozenset[str] = frozenset()
+    forms: frozenset[str] = frozenset()
+    position: int = 0
+
+    @cached_property
+    def is_preposition(self) -> bool:
+        """Whether an abbreviation is also a word of every question: «con» is not «CON»."""
+        return self.kind == AliasKind.ABBREVIATION and self.forms <= lexicon.STOP_WORDS
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence of a text and its terms."""
+
+    text: str
     terms: frozenset[str]
+
+    @classmethod
+    def of(cls, text: str) -> "Sentence":
+        return cls(text, frozenset(word.term for word in analysis.words(text)))
+
+
+NO_SENTENCE = Sentence("", frozenset())
 
 
 @dataclass
 class Document:
-    """One entry. `fields` are the terms of title, names, headings and summary; `body` counts its own."""
+    """One entry.
+
+    `worths` has the terms of title, names, headings and summary, each with what the best of these
+    fields is worth, from 0 to 1; `body` counts the terms of the text.
+    """
 
     pk: int
     slug: str
@@ -51,10 +82,11 @@ class Document:
     is_default: bool
     family: str
     chip: str
+    on_mesa: bool
     plain: str
-    fields: tuple[frozenset[str], ...]
+    worths: dict[str, float]
     body: Counter[str]
-    names: list[Name] = field(default_factory=list)
+    names_by_term: dict[str, list[Name]] = field(default_factory=dict)
 
     @cached_property
     def address(self) -> str:
@@ -75,16 +107,12 @@ class Document:
         return self.body.total()
 
     @cached_property
-    def summary_terms(self) -> frozenset[str]:
-        return frozenset(word.term for word in analysis.words(self.summary))
+    def summary_sentence(self) -> Sentence:
+        return Sentence.of(self.summary)
 
     @cached_property
-    def sentences(self) -> list[tuple[str, frozenset[str]]]:
-        """The sentences of the text, each with its terms."""
-        return [
-            (match[0].strip(), frozenset(word.term for word in analysis.words(match[0])))
-            for match in _SENTENCE.finditer(self.plain)
-        ]
+    def sentences(self) -> list[Sentence]:
+        return [Sentence.of(match[0].strip()) for match in _SENTENCE.finditer(self.plain)]
 
 
 class Store:
@@ -105,9 +133,21 @@ class Store:
         return {pk: self._documents[pk] for pk in wanted if pk in self._documents}
 
 
+def _worths(fields: list[str]) -> dict[str, float]:
+    """The terms of the short fields, the least of them first so that the best one stands."""
+    found: dict[str, float] = {}
+    for text, weight in reversed(list(zip(fields, WEIGHTS, strict=False))):
+        found.update(dict.fromkeys(text.split(), weight / WEIGHTS[0]))
+    return found
+
+
 def _read(ids: list[int]) -> dict[int, Document]:
     rows = RuleEntry.objects.filter(pk__in=ids).select_related("ruleset", "group", "concept")
     rows = rows.defer("body", "body_html", "contents", "picture_html")
+    on_mesa = RuleEntry.objects.filter(mesa_position__isnull=False)
+    rows = rows.annotate(
+        on_mesa=Exists(on_mesa.filter(Q(pk=OuterRef("pk")) | Q(concept=OuterRef("concept"))))
+    )
     plains = dict(SearchDocument.objects.filter(pk__in=ids).values_list("entry_id", "plain"))
     fields = engines.current().fields(ids)
     found = {}
@@ -130,13 +170,16 @@ def _read(ids: list[int]) -> dict[int, Document]:
             is_default=entry.ruleset.is_default,
             family=entry.ruleset.family,
             chip=entry.ruleset.chip,
+            on_mesa=entry.on_mesa,
             plain=plains.get(entry.pk, ""),
-            fields=tuple(frozenset(text.split()) for text in short),
+            worths=_worths(short),
             body=Counter(body.split()),
         )
     names = SearchName.objects.filter(entry_id__in=ids).order_by("pk")
-    for pk, kind, text, anchor, stem_key in names.values_list(
-        "entry_id", "kind", "text", "anchor", "stem_key"
+    for position, pk, kind, text, anchor, key, stem_key in names.values_list(
+        "pk", "entry_id", "kind", "text", "anchor", "key", "stem_key"
     ):
-        found[pk].names.append(Name(kind, text, anchor, frozenset(stem_key.split())))
+        name = Name(kind, text, anchor, frozenset(stem_key.split()), frozenset(key.split()), position)
+        for term in name.terms:
+            found[pk].names_by_term.setdefault(term, []).append(name)
     return found

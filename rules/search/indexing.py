@@ -86,7 +86,7 @@ class _Vocabulary:
                     if len(word.folded) > 1 and word.folded.isalpha() and len(word.folded) <= 80:
                         seen[word.folded] = weight
                         self.terms[word.folded] = word.term
-                        self.spellings.setdefault(word.folded, Counter())[word.text.casefold()] += 1
+                        self.spellings.setdefault(word.folded, Counter())[word.text.casefold()] += weight
         self.weights.update(seen)
 
     def rows(self) -> list[SearchWord]:
@@ -98,6 +98,6 @@ class _Vocabulary:
         ]
 
     def _display(self, word: str) -> str:
-        """The spelling with accents where both occur: the other is a visitor's short cut."""
+        """The spelling met most often; with accents rather than without, which is a short cut."""
         spellings = self.spellings[word]
-        return max(spellings, key=lambda text: (fold(text) != text, spellings[text]))
+        return max(spellings, key=lambda text: (spellings[text] * (1 + 2 * (fold(text) != text)), text))

@@ -1,16 +1,16 @@
 """How well an entry answers a question; the same whatever engine found it.
 
-The score adds how well the best name of the entry (its title, another name, a heading, an effect)
-meets the words asked for, how many of them the entry has at all, and in which fields.
+A score is a sum of what speaks for an entry, each from 0 to 1 times the weight that it has here. The
+weights were fitted on questions of players with a known answer; only their proportions matter.
 """
 
+from collections.abc import Set
 from dataclasses import dataclass
 
 from ..kinds import AliasKind
 from ..models import SearchName
 from . import analysis
-from .documents import Document, Name
-from .fields import WEIGHTS
+from .documents import NO_SENTENCE, Document, Name, Sentence
 from .query import Query
 from .vocabulary import Vocabulary
 
@@ -18,6 +18,7 @@ NAME_KINDS = {
     SearchName.TITLE: 1.0,
     AliasKind.ABBREVIATION: 0.97,
     AliasKind.SYNONYM: 0.95,
+    AliasKind.ASKED: 0.95,
     AliasKind.OLD: 0.93,
     AliasKind.LATAM: 0.93,
     AliasKind.ENGLISH: 0.92,
@@ -25,15 +26,36 @@ NAME_KINDS = {
     SearchName.HEADING: 0.72,
     SearchName.EFFECT: 0.55,
 }
-NAME_SHARE = 10.0
-COVERAGE_SHARE = 6.0
-FIELD_SHARE = 3.0
-BEGUN = 0.8
-BEGINS_SO = 0.3
+PARTS = (SearchName.HEADING, SearchName.EFFECT)
+
+# How much question and best name say the same; the same, as far as the very words are those typed.
+NAME = 10.0
+SAME_FORMS = 8.5
+# How much of the question a name says that the question says whole; the same of the title.
+WHOLE_NAME = 5.3
+WHOLE_TITLE = 3.6
+HEADING = 0.8
+# A title that begins with the question; with a question that ends within a word.
+BEGINS_SO = 4.5
+COMPLETES = 12.0
+# A word that says what sort of entry is meant («estado», «acción») tells less beside another.
+SORT = 0.4
+# How much of the question the entry says at all (squared), in its best fields, in its summary, in
+# its text, and in one sentence.
+COVERAGE = 4.4
+FIELDS = 10.5
+SUMMARY = 2.1
+BODY = 5.3
+SENTENCE = 7.0
+# What a table looks up while it plays comes before the fine print.
+ON_THE_MESA = 3.4
+# What a score can reach at most.
+MOST = 80.0
+
 TYPICAL_LENGTH = 150
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Scored:
     """The score of an entry and the name that met the question best, or none."""
 
@@ -46,59 +68,104 @@ class Scorer:
 
     def __init__(self, query: Query, vocabulary: Vocabulary):
         self.vocabulary = vocabulary
-        self.rarity = [vocabulary.rarity(part.terms[0]) for part in query.parts]
-        self.total = sum(self.rarity) or 1.0
-        # For each word: its terms with what meeting them is worth.
-        self.worths = [
-            {term: 1.0 if rank < part.own else BEGUN for rank, term in reversed(list(enumerate(part.terms)))}
-            for part in query.parts
-        ]
         self.terms = query.terms
+        self.words = frozenset(part.word for part in query.parts)
         self.begun = analysis.key(query.corrected or query.text)
+        self.is_abbreviation = query.text.isupper()
+        self.begins = COMPLETES if query.is_begun else BEGINS_SO
+        rarity = [vocabulary.rarity(next(iter(part.worths))) for part in query.parts]
+        sorts = [not vocabulary.sorts.isdisjoint(part.worths) for part in query.parts]
+        if not all(sorts):
+            rarity = [value * SORT if sort else value for value, sort in zip(rarity, sorts, strict=True)]
+        total = sum(rarity) or 1.0
+        self.shares = [value / total for value in rarity]
+        # Each term with the words it answers: (which word, share of the question, worth).
+        self.meets: dict[str, list[tuple[int, float, float]]] = {}
+        for index, part in enumerate(query.parts):
+            for term, worth in part.worths.items():
+                self.meets.setdefault(term, []).append((index, self.shares[index], worth))
+        self.alone = {term: sum(share * worth for _, share, worth in met) for term, met in self.meets.items()}
 
     def score(self, document: Document) -> Scored:
-        """Higher is better; whole names of a question are ranked before any score."""
-        best, best_name = 0.0, None
-        for name in document.names:
-            if self.terms.isdisjoint(name.terms):
+        """Higher is better, at most `MOST`; sentences are left to `refine`."""
+        score, name = self._names(document)
+        score += self._texts(document)
+        score += SUMMARY * self._said(self.terms & document.summary_sentence.terms)
+        if self.begun and document.key.startswith(self.begun):
+            score += self.begins
+        if document.on_mesa:
+            score += ON_THE_MESA
+        # Sums differ in the last digits with the order of a set, which is not to decide.
+        return Scored(round(score, 6), name)
+
+    def refine(self, document: Document) -> tuple[float, Sentence]:
+        """What the best sentence of the text adds, and that sentence (empty where none says anything)."""
+        best, found = 0.0, NO_SENTENCE
+        for sentence in document.sentences:
+            common = self.terms & sentence.terms
+            if common and (share := self._said(common)) > best:
+                best, found = share, sentence
+        return round(SENTENCE * (best + best * best) / 2, 6), found
+
+    def _said(self, common: Set[str]) -> float:
+        """The share of the question that a text with these of its terms says, rare words more."""
+        if len(common) == 1:
+            (term,) = common
+            return self.alone[term]
+        best: dict[int, float] = {}
+        for term in common:
+            for index, share, worth in self.meets[term]:
+                if share * worth > best.get(index, 0.0):
+                    best[index] = share * worth
+        return sum(best.values())
+
+    def _names(self, document: Document) -> tuple[float, Name | None]:
+        best = same = whole = title = heading = reason_worth = 0.0
+        reason = None
+        by_term = document.names_by_term
+        for name in {name for term in self.terms & by_term.keys() for name in by_term[term]}:
+            if name.is_preposition and not self.is_abbreviation:
                 continue
-            worth = self._name(name.terms) * NAME_KINDS[name.kind]
-            if worth > best:
-                best, best_name = worth, name
-        covered = in_fields = 0.0
-        for worths, weight in zip(self.worths, self.rarity, strict=True):
-            top = 0.0
-            for terms, value in zip(document.fields, WEIGHTS, strict=False):
-                for term, worth in worths.items():
-                    if term in terms and value * worth > top:
-                        top = value * worth
-            if top:
-                covered += weight
-                in_fields += weight * top / WEIGHTS[0]
-            else:
-                count = sum(document.body[term] for term in worths)
-                covered += weight * _in_body(count, document.length)
-        if best_name and best_name.kind == SearchName.TITLE and document.key.startswith(self.begun):
-            best += BEGINS_SO
-        coverage = covered / self.total
-        score = NAME_SHARE * best + COVERAGE_SHARE * coverage**2 + FIELD_SHARE * in_fields / self.total
-        return Scored(score, best_name)
+            common = self.terms & name.terms
+            met = self._said(common)
+            part = min(1.0, sum(map(self.vocabulary.rarity, common)) / self.vocabulary.total(name.terms))
+            alike = met * (0.25 + 0.75 * part)
+            worth = alike * NAME_KINDS[name.kind]
+            if worth > reason_worth or (worth == reason_worth and name.position < reason.position):
+                reason_worth, reason = worth, name
+            if name.kind in PARTS:
+                heading = max(heading, alike)
+                continue
+            best = max(best, worth)
+            same = max(same, alike * len(self.words & name.forms) / len(name.forms))
+            if part == 1.0:
+                whole = max(whole, met)
+                if name.kind == SearchName.TITLE:
+                    title = met
+        score = NAME * best + SAME_FORMS * same + WHOLE_NAME * whole + WHOLE_TITLE * title
+        return score + HEADING * heading, reason
 
-    def _name(self, terms: frozenset[str]) -> float:
-        """1 where question and name say the same; less for each word that one has and the other lacks."""
-        met = used = 0.0
-        for worths, weight in zip(self.worths, self.rarity, strict=True):
-            for term, worth in worths.items():
-                if term in terms:
-                    met += weight * worth
-                    used += self.vocabulary.rarity(term)
-                    break
-        if not met:
-            return 0.0
-        whole = sum(map(self.vocabulary.rarity, terms))
-        return met / self.total * (0.25 + 0.75 * min(1.0, used / whole))
+    def _texts(self, document: Document) -> float:
+        tops: dict[int, float] = {}
+        for term in self.terms & document.worths.keys():
+            value = document.worths[term]
+            for index, share, worth in self.meets[term]:
+                if share * worth * value > tops.get(index, 0.0):
+                    tops[index] = share * worth * value
+        counts: dict[int, float] = {}
+        for term in self.terms & document.body.keys():
+            for index, _, worth in self.meets[term]:
+                counts[index] = counts.get(index, 0.0) + document.body[term] * worth
+        coverage = fields = body = 0.0
+        for index in tops.keys() | counts.keys():
+            share = self.shares[index]
+            said = share * _in_body(counts[index], document.length) if index in counts else 0.0
+            body += said
+            fields += tops.get(index, 0.0)
+            coverage += share if index in tops else said
+        return COVERAGE * coverage**2 + FIELDS * fields + BODY * body
 
 
-def _in_body(count: int, length: int) -> float:
-    """How much a word in the text alone tells: more each time, less the longer the text (as bm25)."""
-    return count / (count + 0.4 + 1.2 * length / TYPICAL_LENGTH) if count else 0.0
+def _in_body(count: float, length: int) -> float:
+    """How much a word in the text tells: more each time, less the longer the text (as bm25)."""
+    return count / (count + 0.4 + 1.2 * length / TYPICAL_LENGTH)

@@ -3,34 +3,46 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
-from django.db import connection
 from rapidfuzz import fuzz, process
 
 from ..kinds import AliasKind
 from ..models import RuleEntry, SearchName
 from . import analysis, engines, vocabulary
-from .documents import Document, Name
+from .documents import Document, Name, Sentence
+from .names import Names
 from .query import Query, parse
-from .ranking import Scorer
+from .ranking import MOST, NAME_KINDS, Scorer
 from .snippets import mark, snippet
 
 CANDIDATES = 60
 # With fewer entries that have every word, those that have some are looked at too.
 ENOUGH = 20
-# What a hit of the edition that was not chosen is worth beside one of the chosen.
+# What speaks for a hit of the edition in use, and more where the visitor chose it; a whole name of the
+# other edition is worth this share of one of its own.
+DEFAULT_EDITION = 1.7
+CHOSEN_EDITION = 3.0
 OTHER_EDITION = 0.92
 # What a whole name is worth, by how exactly it was typed; above any score of single words.
 EXACT = 3000.0
 FOLDED = 2500.0
 STEMMED = 2000.0
 # A name that is one slip away from the whole question: above what single words can reach.
-NEAR = 20.0
+NEAR = MOST + 10.0
+# The same where each word is known as it stands, so that the slip is a guess: in sight, at least.
+SLIP = 20.0
+SLIP_PLACE = 3
+# A name of which the question is the beginning, after a word that asks for more: «visión en».
+OPEN = STEMMED + 350.0
+COMPLETE = 20.0
+# So many of the best are looked at sentence by sentence.
+REFINED = 24
 _NAME_TIE = {
     SearchName.TITLE: 300.0,
     AliasKind.ABBREVIATION: 250.0,
     AliasKind.SYNONYM: 200.0,
     AliasKind.OLD: 190.0,
     AliasKind.LATAM: 190.0,
+    AliasKind.ASKED: 190.0,
     AliasKind.ENGLISH: 180.0,
     AliasKind.OTHER_EDITION: 170.0,
 }
@@ -44,6 +56,8 @@ class Hit:
     score: float
     name: Name | None = None
     is_exact: bool = False
+    is_slip: bool = False
+    sentence: Sentence | None = None
     others: list[Document] = field(default_factory=list)
     title_html: str = ""
     snippet_html: str = ""
@@ -106,7 +120,8 @@ def search(
     """
     content = vocabulary.current()
     query = parse(text, content.vocabulary, correct=correct)
-    ranked = _rank(query, content)
+    scorer = Scorer(query, content.vocabulary)
+    ranked = _rank(query, scorer, content)
     preferred = ruleset or next((r.entry.ruleset for r in ranked if r.entry.is_default), "")
     hits = _merge(ranked, preferred, chosen=bool(ruleset))
     counts = Counter(r.entry.ruleset for r in ranked)
@@ -119,7 +134,7 @@ def search(
     pages = max(1, -(-len(hits) // per_page))
     page = max(1, min(page, pages))
     shown = hits[(page - 1) * per_page : page * per_page]
-    _dress(shown, query)
+    _dress(shown, scorer)
     return Results(query, shown, len(hits), page, pages, dict(counts), dict(groups), dict(kinds))
 
 
@@ -149,11 +164,13 @@ class _Ranked:
     score: float
     name: Name | None
     is_exact: bool = False
+    is_slip: bool = False
+    sentence: Sentence | None = None
 
 
-def _rank(query: Query, content: vocabulary.Content) -> list[_Ranked]:
+def _rank(query: Query, scorer: Scorer, content: vocabulary.Content) -> list[_Ranked]:
     """The entries that answer: those with the question as a name first, then what the engine found."""
-    whole = _whole_names(query)
+    whole = _whole_names(query, content.names)
     groups = [part.terms for part in query.parts]
     candidates: dict[int, float] = {}
     if groups:
@@ -162,49 +179,45 @@ def _rank(query: Query, content: vocabulary.Content) -> list[_Ranked]:
         if len(candidates) < ENOUGH and len(groups) > 1:
             candidates = {**engine.match(groups, every=False, limit=CANDIDATES), **candidates}
     is_named = any(worth >= FOLDED for worth, _ in whole.values())
-    near = {} if is_named else content.near_names(query.text)
-    documents = content.store.get({*whole, *near, *candidates})
-    scorer = Scorer(query, content.vocabulary)
+    near = {} if is_named else content.names.near(query.text)
+    begun = {} if is_named else content.names.beginning_with(query.text)
+    documents = content.store.get({*whole, *near, *begun, *candidates})
+    scores = {pk: scorer.score(document) for pk, document in documents.items()}
+    best = sorted(scores, key=lambda pk: -scores[pk].score)[:REFINED]
+    refined = {pk: scorer.refine(documents[pk]) for pk in best}
     found = []
     for pk, document in documents.items():
-        scored = scorer.score(document)
-        if pk in whole:
-            worth, name = whole[pk]
-            found.append(_Ranked(document, worth + scored.score, name, worth >= FOLDED))
-        elif pk in near and scored.score < NEAR:
-            found.append(_Ranked(document, NEAR + scored.score / NEAR, near[pk]))
-        else:
-            found.append(_Ranked(document, scored.score, scored.name))
+        added, sentence = refined.get(pk, (0.0, None))
+        score, name = scores[pk].score + added, scores[pk].name
+        worth, whole_name = whole.get(pk, (0.0, None))
+        if pk in begun:
+            # The shorter the name, the more of it has been typed.
+            typed = len(query.text) / max(len(query.text), len(begun[pk].text))
+            worth = max(worth, (OPEN if query.ends_open else NEAR) + COMPLETE * typed)
+        if pk in near:
+            worth = max(worth, SLIP if query.is_certain else NEAR + MOST * NAME_KINDS[near[pk].kind])
+        name = whole_name or begun.get(pk) or near.get(pk) or name
+        is_slip = pk in near and pk not in whole
+        found.append(_Ranked(document, worth + score, name, worth >= FOLDED, is_slip, sentence))
     return found
 
 
-_PARTS = (SearchName.HEADING, SearchName.EFFECT)
-_WHOLE_NAMES = (
-    f"SELECT entry_id, kind, text, exact, key FROM {SearchName._meta.db_table} "
-    "WHERE (exact = %s OR key = %s OR stem_key = %s) AND kind NOT IN (%s, %s) ORDER BY id"
-)
-
-
-def _whole_names(query: Query) -> dict[int, tuple[float, Name]]:
+def _whole_names(query: Query, names: Names) -> dict[int, tuple[float, Name]]:
     """Entries with a name that is the question as typed, without accents, or by its terms."""
     text = query.corrected or query.text
-    exact, key, stem_key = text.casefold(), analysis.key(text), analysis.stem_key(text)
-    if not key:
-        return {}
+    exact, key = text.casefold(), analysis.key(text)
     found: dict[int, tuple[float, Name]] = {}
     is_abbreviation = query.text.isupper()
-    with connection.cursor() as cursor:
-        cursor.execute(_WHOLE_NAMES, [exact, key, stem_key, *_PARTS])
-        rows = cursor.fetchall()
-    for pk, kind, name, its_exact, its_key in rows:
-        if kind == AliasKind.ABBREVIATION and its_key in analysis.STOP_WORDS and not is_abbreviation:
+    for whole in names.said(text):
+        name = whole.name
+        if name.is_preposition and not is_abbreviation:
             continue  # «con» is a preposition; «CON» is Constitution
-        worth = EXACT if its_exact == exact else FOLDED if its_key == key else STEMMED
-        worth += _NAME_TIE[kind] + (60.0 if is_abbreviation and name == query.text else 0.0)
+        worth = EXACT if whole.exact == exact else FOLDED if whole.key == key else STEMMED
+        worth += _NAME_TIE[name.kind] + (60.0 if is_abbreviation and name.text == query.text else 0.0)
         if query.corrected:
-            worth = NEAR + worth / EXACT
-        if pk not in found or worth > found[pk][0]:
-            found[pk] = (worth, Name(kind, name, "", frozenset()))
+            worth = NEAR + MOST * worth / EXACT
+        if whole.pk not in found or worth > found[whole.pk][0]:
+            found[whole.pk] = (worth, name)
     return found
 
 
@@ -216,11 +229,11 @@ def _merge(ranked: list[_Ranked], preferred: str, *, chosen: bool) -> list[Hit]:
         entry = rank.entry
         hit = concepts.get(key := (entry.family, entry.concept_id or f"entry-{entry.pk}"))
         if hit is None:
-            concepts[key] = Hit(entry, rank.score, rank.name, rank.is_exact)
+            concepts[key] = Hit(entry, rank.score, rank.name, rank.is_exact, rank.is_slip, rank.sentence)
         elif entry.ruleset == preferred and hit.entry.ruleset != preferred:
             hit.others.append(hit.entry)
-            hit.entry, hit.name = entry, rank.name
-            hit.score = max(rank.score, hit.score * OTHER_EDITION)
+            hit.score = max(rank.score, hit.score * (OTHER_EDITION if hit.is_exact else 1.0))
+            hit.entry, hit.name, hit.sentence = entry, rank.name, rank.sentence
             hit.is_exact = rank.is_exact
         else:
             hit.others.append(entry)
@@ -230,18 +243,26 @@ def _merge(ranked: list[_Ranked], preferred: str, *, chosen: bool) -> list[Hit]:
     if own and not chosen:
         # Another game answers only to its own names, and where no rule of this one has that name.
         hits = own if any(hit.is_exact for hit in own) else [*strangers, *own]
+    bonus = CHOSEN_EDITION if chosen else DEFAULT_EDITION
 
     def place(hit: Hit) -> tuple:
-        share = 1.0 if hit.entry.ruleset == preferred else OTHER_EDITION
         is_stranger = hit.entry.family != family and hit not in strangers
-        return (is_stranger, -hit.score * share)
+        if hit.entry.ruleset == preferred:
+            return (is_stranger, -hit.score - bonus)
+        return (is_stranger, -hit.score * (OTHER_EDITION if hit.is_exact else 1.0))
 
-    return sorted(hits, key=place)
+    hits.sort(key=place)
+    slips = [hit for hit in hits if hit.is_slip]
+    slip = min(slips, key=lambda hit: hit.name.kind != SearchName.TITLE, default=None)
+    if slip and slip not in hits[:SLIP_PLACE]:
+        hits.remove(slip)
+        hits.insert(SLIP_PLACE - 1, slip)
+    return hits
 
 
-def _dress(hits: list[Hit], query: Query) -> None:
+def _dress(hits: list[Hit], scorer: Scorer) -> None:
     """Give the hits that are shown their marks and snippets."""
-    terms = query.terms
     for hit in hits:
-        hit.title_html = mark(hit.entry.title, terms)
-        hit.snippet_html = snippet(hit.entry, terms)
+        sentence = scorer.refine(hit.entry)[1] if hit.sentence is None else hit.sentence
+        hit.title_html = mark(hit.entry.title, scorer.terms)
+        hit.snippet_html = snippet(hit.entry, sentence, scorer.terms)

@@ -5,7 +5,7 @@ from functools import lru_cache
 from html import escape
 
 from . import analysis
-from .documents import Document
+from .documents import Document, Sentence
 
 LENGTH = 160
 _PIECE = re.compile(r"[\w/]+|[^\w/]+")
@@ -13,27 +13,26 @@ _PIECE = re.compile(r"[\w/]+|[^\w/]+")
 
 def mark(text: str, terms: frozenset[str]) -> str:
     """Escape a text and mark the words whose term is asked for."""
-    parts = []
-    for piece in _PIECE.findall(text):
-        term, html = _piece(piece)
-        parts.append(f"<mark>{html}</mark>" if term in terms else html)
-    return "".join(parts)
+    return "".join(
+        [f"<mark>{html}</mark>" if term in terms else html for term, html in _pieces(text)],
+    )
 
 
-def snippet(document: Document, terms: frozenset[str]) -> str:
-    """The summary where it says what was asked, else the sentence of the text that says most of it."""
-    best, most = document.summary, len(document.summary_terms & terms)
-    if most < len(terms):
-        for text, said in document.sentences:
-            count = len(said & terms)
-            if count > most:
-                best, most = text, count
-    return mark(_shorten(best, terms), terms)
+def snippet(document: Document, sentence: Sentence, terms: frozenset[str]) -> str:
+    """The summary where it says as much of what was asked as the best sentence, else that sentence."""
+    summary = document.summary_sentence
+    best = sentence if len(sentence.terms & terms) > len(summary.terms & terms) else summary
+    return mark(_shorten(best.text, terms), terms)
+
+
+@lru_cache(maxsize=20_000)
+def _pieces(text: str) -> list[tuple[str, str]]:
+    """The words of a text, and what stands between them, each as its term («» for none) and HTML."""
+    return [_piece(piece) for piece in _PIECE.findall(text)]
 
 
 @lru_cache(maxsize=50_000)
 def _piece(piece: str) -> tuple[str, str]:
-    """The term of a word («» of what stands between words) and its HTML."""
     found = analysis.words(piece) if piece[0].isalnum() else []
     return (found[0].term if found else ""), escape(piece)
 

@@ -1,26 +1,32 @@
 """The words of the index, in memory for as long as the content stays the same."""
 
 import math
+import re
 from bisect import bisect_left
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from django.db import connection
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from ..models import ContentVersion, RuleEntry, SearchName, SearchWord
+from ..models import ContentVersion, RuleEntry, SearchWord
 from . import analysis
-from .documents import Name, Store
+from .documents import Store
 from .indexing import NAME_WEIGHT
+from .names import Names
 
 PREFIXES = 24
 LONG_WORD = 8
-SHORT_NAME = 4
+FIGURE = 2.0
 
 
 @dataclass
 class Vocabulary:
-    """Folded words in alphabetical order, with their terms, spellings and weights."""
+    """Folded words in alphabetical order, with their terms, spellings and weights.
+
+    `sorts` are the terms of the words that say what an entry is: «acción», «estado».
+    """
 
     version: str
     words: list[str]
@@ -28,9 +34,12 @@ class Vocabulary:
     displays: list[str]
     weights: list[int]
     entries: int
+    sorts: frozenset[str] = frozenset()
     _frequency: dict[str, int] = field(default_factory=dict)
     _by_length: dict[int, list[str]] = field(default_factory=dict)
+    _by_sound: dict[str, list[str]] = field(default_factory=dict)
     _rarity: dict[str, float] = field(default_factory=dict)
+    _totals: dict[frozenset[str], float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for term, weight in zip(self.terms, self.weights, strict=True):
@@ -41,13 +50,27 @@ class Vocabulary:
         }
         for word in self.words:
             self._by_length.setdefault(len(word), []).append(word)
+            self._by_sound.setdefault(sound(word), []).append(word)
 
     def knows(self, term: str) -> bool:
         return term in self._frequency
 
+    def has(self, word: str) -> bool:
+        """Whether the texts have this very word."""
+        index = bisect_left(self.words, word)
+        return index < len(self.words) and self.words[index] == word
+
     def rarity(self, term: str) -> float:
-        """How much a term tells: 1 for one in every entry, more for a rare one."""
+        """How much a term tells: 1 for one in every entry, more for a rare one; figures tell little."""
+        if not term.isalpha():
+            return FIGURE
         return self._rarity.get(term) or math.log((self.entries + 1) / 1.5) + 1.0
+
+    def total(self, terms: frozenset[str]) -> float:
+        """How much the terms of a name tell together."""
+        if terms not in self._totals:
+            self._totals[terms] = sum(map(self.rarity, terms))
+        return self._totals[terms]
 
     def starting_with(self, prefix: str) -> list[str]:
         """Terms of the words that begin so, the weightiest first."""
@@ -74,50 +97,59 @@ class Vocabulary:
             for known in self._by_length.get(length, ())
         ]
         found = process.extract(word, candidates, scorer=OSA.distance, score_cutoff=slips, limit=30)
-        matches = [match for match in found if match[1] < 2 or match[0][0] == word[0]]
+        matches = {known: distance for known, distance, _ in found if distance < 2 or known[0] == word[0]}
+        for known in self._by_sound.get(sound(word), ()):
+            matches.setdefault(known, 1)
         if not matches:
             return None
-        return min(matches, key=lambda match: self._slip_key(word, match[0], match[1]))[0]
+        return min(matches, key=lambda known: self._slip_key(word, known, matches[known]))
 
     def _slip_key(self, word: str, known: str, distance: int) -> tuple:
         weight = self.weights[bisect_left(self.words, known)]
         named = weight >= NAME_WEIGHT
-        return (distance - 0.6 * named, known[0] != word[0], -weight)
+        # Swapped and doubled letters are the likeliest slips, and letters that sound alike.
+        is_slip = sorted(word) == sorted(known) or set(word) == set(known) or sound(word) == sound(known)
+        return (distance - 0.6 * named - 0.3 * is_slip, known[0] != word[0], -weight)
 
     def display(self, word: str) -> str:
         """How a folded word is written: «agarrar», «acción»."""
         index = bisect_left(self.words, word)
-        return self.displays[index] if index < len(self.words) and self.words[index] == word else word
+        return self.displays[index] if self.has(word) else word
+
+
+def sound(word: str) -> str:
+    """A folded word as it sounds in America: «hechizo» and «echiso», «vota» and «bota» meet."""
+    for letters, sounds in _SOUNDS:
+        word = letters.sub(sounds, word)
+    return word
+
+
+_SOUNDS = [
+    (re.compile(letters), sounds)
+    for letters, sounds in [
+        (r"(?<!c)h", ""),
+        (r"ph", "f"),
+        (r"qu|k|c(?=[^eihk]|\Z)", "k"),
+        (r"c(?=[ei])|z|x(?=[^aeiou])", "s"),
+        (r"g(?=[ei])|x", "j"),
+        (r"v|w", "b"),
+        (r"ll", "y"),
+        (r"n(?=[bp])", "m"),
+        (r"(.)\1+", r"\1"),
+    ]
+]
 
 
 @dataclass
 class Content:
-    """What the search keeps of one version of the content. `names` maps a length to whole names."""
+    """What the search keeps of one version of the content."""
 
     vocabulary: Vocabulary
     store: Store
-    names: dict[int, dict[tuple[int, str, str], str]] = field(default_factory=dict)
 
-    def near_names(self, text: str) -> dict[int, Name]:
-        """Entries with a name that is one slip away from the whole text."""
-        wanted = analysis.key(text)
-        if len(wanted) < SHORT_NAME:
-            return {}
-        if not self.names:
-            self._read_names()
-        found: dict[int, Name] = {}
-        for length in range(max(len(wanted) - 1, SHORT_NAME + 1), len(wanted) + 2):
-            names = self.names.get(length, {})
-            for _, _, (pk, kind, name) in process.extract(
-                wanted, names, scorer=OSA.distance, score_cutoff=1, limit=20
-            ):
-                found.setdefault(pk, Name(kind, name, "", frozenset()))
-        return found
-
-    def _read_names(self) -> None:
-        rows = SearchName.objects.exclude(kind__in=(SearchName.HEADING, SearchName.EFFECT))
-        for pk, kind, text, key in rows.values_list("entry_id", "kind", "text", "key"):
-            self.names.setdefault(len(key), {})[pk, kind, text] = key
+    @cached_property
+    def names(self) -> Names:
+        return Names.read()
 
 
 _VERSION = f"SELECT checksum FROM {ContentVersion._meta.db_table}"
@@ -134,7 +166,9 @@ def current() -> Content:
         rows = SearchWord.objects.values_list("word", "term", "display", "weight")
         # Sorted here: a database may order by a collation of its own.
         columns = list(zip(*sorted(rows), strict=True)) or [(), (), (), ()]
-        vocabulary = Vocabulary(version, *map(list, columns), entries=RuleEntry.objects.count())
+        tags = RuleEntry.objects.order_by().values_list("tag", flat=True).distinct()
+        sorts = frozenset(word.term for tag in tags for word in analysis.words(tag) if not word.is_stop)
+        vocabulary = Vocabulary(version, *map(list, columns), RuleEntry.objects.count(), sorts)
         _cache.clear()
         _cache[version] = Content(vocabulary, Store())
     return _cache[version]

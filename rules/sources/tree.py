@@ -68,6 +68,7 @@ SYNONYM_KEYS = {
     "english": AliasKind.ENGLISH,
     "old": AliasKind.OLD,
     "latam": AliasKind.LATAM,
+    "asked": AliasKind.ASKED,
 }
 
 

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from rules.models import RuleEntry, SearchName
 from rules.search import nearest, search, suggest
-from rules.search.analysis import STOP_WORDS
+from rules.search.lexicon import STOP_WORDS
 from rules.text import fold
 
 

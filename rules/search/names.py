@@ -1,0 +1,89 @@
+"""The whole names of entries, in memory: what a question says exactly, almost, or begins to say."""
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from ..models import SearchName
+from . import analysis
+from .documents import Name
+
+SHORT_NAME = 4
+MOST_FOUND = 24
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class WholeName:
+    """A name of the entry `pk`, in lower case (`exact`) and without accents (`key`)."""
+
+    pk: int
+    name: Name
+    exact: str
+    key: str
+
+
+@dataclass
+class Names:
+    """`by_form` has a name under each way to say it: in lower case, without accents, by its terms."""
+
+    by_form: dict[str, list[WholeName]] = field(default_factory=dict)
+    by_length: dict[int, dict[WholeName, str]] = field(default_factory=dict)
+    in_order: list[tuple[str, int, WholeName]] = field(default_factory=list)
+
+    @classmethod
+    def read(cls) -> "Names":
+        rows = SearchName.objects.exclude(kind__in=(SearchName.HEADING, SearchName.EFFECT)).order_by("pk")
+        columns = ("pk", "entry_id", "kind", "text", "exact", "key", "stem_key")
+        names = cls()
+        for row, pk, kind, text, exact, key, stem_key in rows.values_list(*columns):
+            whole = WholeName(pk, Name(kind, text, forms=frozenset(key.split())), exact, key)
+            for form in {exact, key, stem_key}:
+                names.by_form.setdefault(form, []).append(whole)
+            joined = key.replace(" ", "")
+            names.by_length.setdefault(len(joined), {})[whole] = joined
+            names.in_order.append((key, row, whole))
+        names.in_order.sort()
+        return names
+
+    def said(self, text: str) -> Iterator[WholeName]:
+        """The names that are the text, accents and number aside."""
+        forms = {text.casefold(), analysis.key(text), analysis.stem_key(text)} - {""}
+        return iter(dict.fromkeys(whole for form in forms for whole in self.by_form.get(form, ())))
+
+    def near(self, text: str) -> dict[int, Name]:
+        """Entries with a name that is at most one slip away from the whole text, spaces aside."""
+        wanted = analysis.key(text).replace(" ", "")
+        if len(wanted) < SHORT_NAME:
+            return {}
+        found: list[WholeName] = []
+        for length in range(max(len(wanted) - 1, SHORT_NAME + 1), len(wanted) + 2):
+            matches = process.extract(
+                wanted,
+                self.by_length.get(length, {}),
+                scorer=OSA.distance,
+                score_cutoff=1,
+                limit=MOST_FOUND,
+            )
+            found += [whole for _, _, whole in matches]
+        return _by_entry(found)
+
+    def beginning_with(self, text: str) -> dict[int, Name]:
+        """Entries with a name that begins like the text, where that is more than a word."""
+        wanted = analysis.key(text)
+        if " " not in wanted:
+            return {}
+        start = bisect_left(self.in_order, (wanted,))
+        following = self.in_order[start : start + MOST_FOUND]
+        return _by_entry(whole for key, _, whole in following if key.startswith(wanted))
+
+
+def _by_entry(names: Iterable[WholeName]) -> dict[int, Name]:
+    """For each entry its title, or the first of its names."""
+    found: dict[int, Name] = {}
+    for whole in names:
+        if whole.pk not in found or whole.name.kind == SearchName.TITLE:
+            found[whole.pk] = whole.name
+    return found
