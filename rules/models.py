@@ -1,5 +1,6 @@
 """What the rules say. Everything here is written by the loader and only read by the site."""
 
+from django.contrib.postgres.search import SearchVectorField
 from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
@@ -411,6 +412,28 @@ class SearchDocument(models.Model):
 
     def __str__(self) -> str:
         return str(self.entry)
+
+
+class Fulltext(models.Model):
+    """The full-text table in PostgreSQL: the analysed fields of an entry and their weighted vector.
+
+    In SQLite the table of this name is one of FTS5, which `rules.search.engines.sqlite` asks itself.
+    """
+
+    entry_id = models.BigIntegerField(primary_key=True)
+    title = models.TextField()
+    names = models.TextField()
+    headings = models.TextField()
+    summary = models.TextField()
+    body = models.TextField()
+    vector = SearchVectorField()
+
+    class Meta:
+        managed = False
+        db_table = "rules_fulltext"
+
+    def __str__(self) -> str:
+        return self.title
 
 
 class ContentVersion(models.Model):

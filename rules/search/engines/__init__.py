@@ -24,6 +24,10 @@ class Engine(Protocol):
 
 def current() -> Engine:
     """The engine of the default database."""
-    from . import sqlite
+    if connection.vendor == "postgresql":
+        from .postgresql import TextSearch
 
-    return sqlite.Fts5(connection)
+        return TextSearch()
+    from .sqlite import Fts5
+
+    return Fts5(connection)
