@@ -22,10 +22,10 @@ def test_another_name_leads_to_the_entry_for_good(client, rules, asked, address)
 
 def test_a_former_address_leads_to_its_entry_for_good(client, rules):
     entry = RuleEntry.objects.select_related("ruleset").get(ruleset__slug="5.2.1", slug="saltar")
-    FormerAddress.objects.create(ruleset=entry.ruleset, slug="brincar", entry=entry)
-    response = client.get("/5.2.1/brincar/")
+    FormerAddress.objects.create(ruleset=entry.ruleset, slug="salto-de-antes", entry=entry)
+    response = client.get("/5.2.1/salto-de-antes/")
     assert (response.status_code, response.headers["Location"]) == (301, "/5.2.1/saltar/")
-    assert client.get("/5.1/brincar/").status_code == 404
+    assert client.get("/5.1/salto-de-antes/").status_code == 404
 
 
 def test_a_former_address_wins_over_a_name(client, rules):
@@ -43,8 +43,8 @@ def test_an_entry_wins_over_any_name(client, rules):
 def test_an_address_of_several_entries_offers_the_choice(client, rules):
     for slug in ("saltar", "nadar"):
         entry = RuleEntry.objects.get(ruleset__slug="5.2.1", slug=slug)
-        Alias.objects.create(entry=entry, kind="old", text="brincar", slug="brincar", position=99)
-    response = client.get("/5.2.1/brincar/")
+        Alias.objects.create(entry=entry, kind="old", text="salto-de-antes", slug="salto-de-antes", position=99)
+    response = client.get("/5.2.1/salto-de-antes/")
     html = response.content.decode()
     assert response.status_code == 300
     assert '<a href="/5.2.1/saltar/">' in html
