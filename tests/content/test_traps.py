@@ -143,7 +143,7 @@ TRAPS: dict[str, dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         "5.1/vision-ciega": (("percibes tu entorno sin depender de la vista",), ("cobertura", "invisible")),
     },
     "darkvision turns dim light bright in 5.2.1": {
-        "5.2.1/vision-en-la-oscuridad": (("Para ti la luz tenue es luz brillante.", "la oscuridad es luz tenue", "tonos de gris"), ("rasgo racial",)),
+        "5.2.1/vision-en-la-oscuridad": (("Para ti la luz tenue es luz brillante.", "la oscuridad es luz tenue", "tonos de gris"), ("el rasgo",)),
         "5.1/vision-en-la-oscuridad": (("la oscuridad es luz tenue", "si eres un monstruo o lo dice el rasgo"), ("es luz brillante.",)),
     },
     "a lightly obscured area hinders perception in both editions": {
