@@ -143,8 +143,8 @@ TRAPS: dict[str, dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         "5.1/vision-ciega": (("percibes tu entorno sin depender de la vista",), ("cobertura", "invisible")),
     },
     "darkvision turns dim light bright in 5.2.1": {
-        "5.2.1/vision-en-la-oscuridad": (("Para ti la luz tenue es luz brillante.", "la oscuridad es luz tenue", "tonos de gris"), ("rasgo racial",)),
-        "5.1/vision-en-la-oscuridad": (("la oscuridad es luz tenue", "si lo dicen el rasgo racial o el perfil"), ("es luz brillante.",)),
+        "5.2.1/vision-en-la-oscuridad": (("Para ti la luz tenue es luz brillante.", "la oscuridad es luz tenue", "tonos de gris"), ("el rasgo",)),
+        "5.1/vision-en-la-oscuridad": (("la oscuridad es luz tenue", "si eres un monstruo o lo dice el rasgo"), ("es luz brillante.",)),
     },
     "a lightly obscured area hinders perception in both editions": {
         "5.2.1/ligeramente-oscuro": (("desventaja en las pruebas de Sabiduría (Percepción) basadas en la vista",), ()),
@@ -307,8 +307,8 @@ TRAPS: dict[str, dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         "5.2.1/dano-y-curacion": (("Despierta al acabar ese descanso", "primeros auxilios"), ()),
     },
     "monsters die at 0 by custom in 5.1 and by rule in 5.2.1": {
-        "5.1/monstruos-y-muerte": (("Casi todos los GM",), ()),
-        "5.2.1/dano-y-curacion": (("Un monstruo muere en cuanto llega a 0 puntos de golpe", "máximos bajan a 0"), ("Casi todos los GM",)),
+        "5.1/monstruos-y-muerte": (("La mayoría de los GM",), ()),
+        "5.2.1/dano-y-curacion": (("Un monstruo muere en cuanto llega a 0 puntos de golpe", "máximos bajan a 0"), ("La mayoría de los GM",)),
     },
     "the raised have one level of exhaustion fewer and no attunement in 5.2.1": {
         "5.2.1/muerto": (("niveles de cansancio, vuelves con 1 menos", "Pierdes la sintonización"), ()),
