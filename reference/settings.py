@@ -23,6 +23,19 @@ ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
 if any("/" in host for host in ALLOWED_HOSTS):
     raise ImproperlyConfigured("ALLOWED_HOSTS: names without http:// or paths, separated by commas")
 
+# Where the site is on the internet, for canonical links, the sitemap and print: pages name no host else.
+SITE_URL = env.str("SITE_URL", "").rstrip("/")
+if SITE_URL and not SITE_URL.startswith(("https://", "http://")):
+    raise ImproperlyConfigured("SITE_URL: the whole address, as in https://consulta.example")
+# All settings that a page shows: kept pages are of one value of them.
+PAGE_SETTINGS = (SITE_URL,)
+
+# Pages are kept as finished bytes, in memory up to this size a worker (a quarter more for searches).
+FINISHED_PAGES = env.bool("FINISHED_PAGES", not DEBUG)
+FINISHED_MEBIBYTES = env.int("FINISHED_MEBIBYTES", 64)
+if FINISHED_MEBIBYTES < 1:
+    raise ImproperlyConfigured("FINISHED_MEBIBYTES: at least 1")
+
 INSTALLED_APPS = [
     "rules",
     "reference",
@@ -39,6 +52,7 @@ MIDDLEWARE = [
     "django.middleware.http.ConditionalGetMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "reference.middleware.CacheControlMiddleware",
 ]
 
 ROOT_URLCONF = "reference.urls"
@@ -126,7 +140,8 @@ LOGGING = {
     "root": {"handlers": ["stderr"], "level": "INFO"},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
-        # An address that is not there is a visitor's matter, not the operator's.
+        # An address that is not there, or a host that is not ours, is a visitor's matter.
         "django.request": {"handlers": ["stderr"], "level": "ERROR", "propagate": False},
+        "django.security.DisallowedHost": {"handlers": ["stderr"], "level": "CRITICAL", "propagate": False},
     },
 }

@@ -7,3 +7,10 @@ from django.core.wsgi import get_wsgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "reference.settings")
 
 application = get_wsgi_application()
+
+from django.conf import settings  # noqa: E402  (the settings are read by then)
+
+if settings.FINISHED_PAGES:
+    from .finished import FinishedSite
+
+    application = FinishedSite(application)

@@ -43,7 +43,9 @@ def test_an_entry_wins_over_any_name(client, rules):
 def test_an_address_of_several_entries_offers_the_choice(client, rules):
     for slug in ("saltar", "nadar"):
         entry = RuleEntry.objects.get(ruleset__slug="5.2.1", slug=slug)
-        Alias.objects.create(entry=entry, kind="old", text="salto-de-antes", slug="salto-de-antes", position=99)
+        Alias.objects.create(
+            entry=entry, kind="old", text="salto-de-antes", slug="salto-de-antes", position=99
+        )
     response = client.get("/5.2.1/salto-de-antes/")
     html = response.content.decode()
     assert response.status_code == 300

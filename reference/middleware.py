@@ -1,0 +1,21 @@
+"""Headers that every page has, whichever view made it."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+
+# A page changes only with a load: good for a minute, and for ten more while a new copy is fetched.
+PAGE_CACHE = "public, max-age=60, stale-while-revalidate=600"
+
+
+class CacheControlMiddleware:
+    """Say how long a page is good for, where its view did not."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if "Cache-Control" not in response:
+            response["Cache-Control"] = PAGE_CACHE if response.status_code == 200 else "no-cache"
+        return response
