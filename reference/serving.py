@@ -6,12 +6,14 @@ gunicorn it also runs on Windows.
 """
 
 import io
+import json
 import os
 import socket
 from pathlib import Path
 
 import segno
 from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
 
 
 class CannotServe(Exception):
@@ -79,13 +81,17 @@ def qr_code(address: str) -> str:
 
 
 def static_is_current() -> bool:
-    """Whether the collected static files are at least as new as their sources."""
+    """Whether all static files of the site and its apps are collected, and none has changed since."""
     manifest = settings.STATIC_ROOT / "staticfiles.json"
     if not manifest.exists():
         return False
     collected = manifest.stat().st_mtime
-    sources = (path for folder in settings.STATICFILES_DIRS for path in Path(folder).rglob("*"))
-    return all(path.stat().st_mtime <= collected for path in sources)
+    known = json.loads(manifest.read_text(encoding="utf-8"))["paths"]
+    for finder in get_finders():
+        for path, storage in finder.list([]):
+            if path not in known or Path(storage.path(path)).stat().st_mtime > collected:
+                return False
+    return True
 
 
 def default_workers() -> int:

@@ -4,10 +4,11 @@ A value that makes no sense stops the start and is named; nothing falls back in 
 """
 
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
-from environs import Env
+from environs import Env, validate
 
 from .secret_key import read_or_create_secret_key
 
@@ -19,14 +20,16 @@ FIXTURES_ROOT = env.path("CONSULTA_FIXTURES", BASE_DIR / "fixtures")
 
 DEBUG = env.bool("DEBUG", False)
 SECRET_KEY = env.str("SECRET_KEY", "") or read_or_create_secret_key(VAR_DIR / "secret-key")
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
-if any("/" in host for host in ALLOWED_HOSTS):
-    raise ImproperlyConfigured("ALLOWED_HOSTS: names without http:// or paths, separated by commas")
-
 # Where the site is on the internet, for canonical links, the sitemap and print: pages name no host else.
 SITE_URL = env.str("SITE_URL", "").rstrip("/")
 if SITE_URL and not SITE_URL.startswith(("https://", "http://")):
     raise ImproperlyConfigured("SITE_URL: the whole address, as in https://consulta.example")
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
+if SITE_URL:
+    ALLOWED_HOSTS.append(urlsplit(SITE_URL).hostname)
+if any("/" in host for host in ALLOWED_HOSTS):
+    raise ImproperlyConfigured("ALLOWED_HOSTS: names without http:// or paths, separated by commas")
+
 # All settings that a page shows: kept pages are of one value of them.
 PAGE_SETTINGS = (SITE_URL,)
 
@@ -55,9 +58,53 @@ MIDDLEWARE = [
     "reference.middleware.CacheControlMiddleware",
 ]
 
+# The admin shows what is loaded; nobody can change it there, for the fixtures are the truth.
+ADMIN = env.bool("ADMIN", False)
+if ADMIN:
+    INSTALLED_APPS += [
+        "django.contrib.admin",
+        "django.contrib.auth",
+        "django.contrib.contenttypes",
+        "django.contrib.sessions",
+        "django.contrib.messages",
+        "axes",
+    ]
+    MIDDLEWARE += [
+        "django.contrib.sessions.middleware.SessionMiddleware",
+        "django.middleware.csrf.CsrfViewMiddleware",
+        "django.contrib.auth.middleware.AuthenticationMiddleware",
+        "django.contrib.messages.middleware.MessageMiddleware",
+        "axes.middleware.AxesMiddleware",
+    ]
+    AUTHENTICATION_BACKENDS = [
+        "axes.backends.AxesStandaloneBackend",
+        "django.contrib.auth.backends.ModelBackend",
+    ]
+    # Five wrong passwords for a name, from wherever, and it rests for an hour.
+    AXES_FAILURE_LIMIT = 5
+    AXES_COOLOFF_TIME = 1
+    AXES_LOCKOUT_PARAMETERS = ["username"]
+    AXES_VERBOSE = False
+    AUTH_PASSWORD_VALIDATORS = [
+        {
+            "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+            "OPTIONS": {"min_length": 12},
+        },
+        {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    ]
+    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SITE_URL.startswith("https://")
+    CSRF_TRUSTED_ORIGINS = [SITE_URL] if SITE_URL else []
+
 ROOT_URLCONF = "reference.urls"
 WSGI_APPLICATION = "reference.wsgi.application"
 
+_ADMIN_CONTEXT = [
+    "django.contrib.auth.context_processors.auth",
+    "django.contrib.messages.context_processors.messages",
+]
+_LOADERS = ["django.template.loaders.filesystem.Loader"]
+if ADMIN:
+    _LOADERS.append("django.template.loaders.app_directories.Loader")
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -67,16 +114,10 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "reference.context_processors.site",
+                *(_ADMIN_CONTEXT if ADMIN else []),
             ],
             "builtins": ["django.templatetags.static", "reference.templatetags.reading"],
-            "loaders": [
-                (
-                    "django.template.loaders.cached.Loader",
-                    ["django.template.loaders.filesystem.Loader"],
-                )
-            ]
-            if not DEBUG
-            else ["django.template.loaders.filesystem.Loader"],
+            "loaders": _LOADERS if DEBUG else [("django.template.loaders.cached.Loader", _LOADERS)],
         },
     },
 ]
@@ -132,16 +173,43 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
+# Behind a proxy that ends TLS and sets X-Forwarded-Proto itself, whatever the client sent.
+BEHIND_PROXY = env.bool("BEHIND_PROXY", False)
+if BEHIND_PROXY:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+if BEHIND_PROXY and SITE_URL.startswith("https://"):
+    SECURE_SSL_REDIRECT = True
+    # Asked by machines inside, over plain HTTP.
+    SECURE_REDIRECT_EXEMPT = [r"^salud/"]
+    SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", 31_536_000)
+# Other names below the domain, and lists built into browsers, are the operator's to decide on; and no
+# page takes a form that changes anything, so there is nothing to forge.
+SILENCED_SYSTEM_CHECKS = ["security.W003", "security.W005", "security.W021"]
+
+LOG_ACCESS = env.bool("LOG_ACCESS", False)
+LOG_FORMAT = env.str("LOG_FORMAT", "line", validate=validate.OneOf(["line", "json"]))
+_QUIET = {"handlers": ["stderr"], "propagate": False}
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"request_id": {"()": "reference.logs.RequestIdFilter"}},
+    "formatters": {
+        "line": {"format": "%(asctime)s %(levelname)s %(name)s [%(request_id)s] %(message)s"},
+        "json": {
+            "()": "pythonjsonlogger.json.JsonFormatter",
+            "format": "%(asctime)s %(levelname)s %(name)s %(request_id)s %(message)s",
+            "rename_fields": {"asctime": "time", "levelname": "level", "name": "logger"},
+            "json_ensure_ascii": False,
+        },
+    },
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["request_id"]}
+    },
     "root": {"handlers": ["stderr"], "level": "INFO"},
     "loggers": {
-        "django": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
+        "django": {"level": "INFO", **_QUIET},
         # An address that is not there, or a host that is not ours, is a visitor's matter.
-        "django.request": {"handlers": ["stderr"], "level": "ERROR", "propagate": False},
-        "django.security.DisallowedHost": {"handlers": ["stderr"], "level": "CRITICAL", "propagate": False},
+        "django.request": {"level": "ERROR", **_QUIET},
+        "django.security.DisallowedHost": {"level": "CRITICAL", **_QUIET},
     },
 }

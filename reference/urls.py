@@ -1,5 +1,6 @@
 """Addresses, in Spanish. Fixed routes stand before those of a ruleset."""
 
+from django.conf import settings
 from django.urls import path, register_converter
 
 from . import converters, views
@@ -39,8 +40,14 @@ urlpatterns = [
     path("marcadores/", views.bookmarks, name="bookmarks"),
     path("pantalla/", views.screen, name="screen"),
     path("acerca-de/", views.about, name="about"),
+    path("salud/", views.alive, name="alive"),
+    path("salud/listo/", views.ready, name="ready"),
     *conditions,
     *comparisons,
     *calculator_pages,
     *rulesets,
 ]
+if settings.ADMIN:
+    from django.contrib import admin
+
+    urlpatterns.insert(0, path("admin/", admin.site.urls))

@@ -10,7 +10,10 @@ application = get_wsgi_application()
 
 from django.conf import settings  # noqa: E402  (the settings are read by then)
 
+from .logs import RequestLog  # noqa: E402
+
 if settings.FINISHED_PAGES:
     from .finished import FinishedSite
 
     application = FinishedSite(application)
+application = RequestLog(application, logs_access=settings.LOG_ACCESS)

@@ -3,12 +3,14 @@
 from .comparisons import comparison_detail, comparison_list
 from .conditions import condition_detail, condition_list
 from .entries import entry_detail, mesa, ruleset_index
+from .health import alive, ready
 from .pages import about, bookmarks
 from .screens import condition_cards, screen
 from .search import search
 
 __all__ = [
     "about",
+    "alive",
     "bookmarks",
     "comparison_detail",
     "comparison_list",
@@ -17,6 +19,7 @@ __all__ = [
     "condition_list",
     "entry_detail",
     "mesa",
+    "ready",
     "ruleset_index",
     "screen",
     "search",

@@ -108,11 +108,24 @@ class TestHelpers:
         (tmp_path / "in" / "a.css").write_text("")
         assert not serving.static_is_current()
         (tmp_path / "out").mkdir()
-        (tmp_path / "out" / "staticfiles.json").write_text("{}")
+        (tmp_path / "out" / "staticfiles.json").write_text('{"paths": {"a.css": "a.1.css"}}')
         later = time.time() + 10
         os.utime(tmp_path / "out" / "staticfiles.json", (later, later))
         assert serving.static_is_current()
         os.utime(tmp_path / "in" / "a.css", (later + 10, later + 10))
+        assert not serving.static_is_current()
+
+    def test_a_file_that_was_never_collected_makes_static_files_stale(self, tmp_path, settings):
+        """As those of the admin when it is switched on."""
+        settings.STATIC_ROOT = tmp_path / "out"
+        settings.STATICFILES_DIRS = [tmp_path / "in"]
+        for folder in ("in", "out"):
+            (tmp_path / folder).mkdir()
+        (tmp_path / "in" / "old.css").write_text("")
+        manifest = tmp_path / "out" / "staticfiles.json"
+        manifest.write_text('{"paths": {"other.css": "other.1.css"}}')
+        later = time.time() + 10
+        os.utime(manifest, (later, later))
         assert not serving.static_is_current()
 
 

@@ -13,6 +13,8 @@ from django.conf import settings
 print(json.dumps({
     "debug": settings.DEBUG, "hosts": settings.ALLOWED_HOSTS, "key": settings.SECRET_KEY,
     "database": str(settings.DATABASES["default"]["NAME"]), "engine": settings.DATABASES["default"]["ENGINE"],
+    "redirect": settings.SECURE_SSL_REDIRECT, "hsts": settings.SECURE_HSTS_SECONDS,
+    "proxy": settings.SECURE_PROXY_SSL_HEADER, "finished": settings.FINISHED_PAGES, "apps": settings.INSTALLED_APPS,
     "fixtures": str(settings.FIXTURES_ROOT), "options": settings.DATABASES["default"].get("OPTIONS", {}),
 }))
 """
@@ -112,3 +114,59 @@ def test_a_folder_that_cannot_be_written_is_named(read, tmp_path):
 def test_no_secret_is_in_the_repository():
     listed = Path(settings.BASE_DIR / ".gitignore").read_text(encoding="utf-8").split()
     assert any(line.strip("/") == "var" for line in listed)
+
+
+def test_the_address_of_the_site_is_one_of_its_hosts(read):
+    assert "consulta.example" in read(SITE_URL="https://consulta.example/")["hosts"]
+
+
+def test_tls_is_asked_for_only_where_a_proxy_ends_it(read):
+    alone = read(SITE_URL="https://consulta.example")
+    behind = read(SITE_URL="https://consulta.example", BEHIND_PROXY="true")
+    assert (alone["redirect"], alone["hsts"], alone["proxy"]) == (False, 0, None)
+    assert (behind["redirect"], behind["hsts"]) == (True, 31_536_000)
+    assert behind["proxy"] == ["HTTP_X_FORWARDED_PROTO", "https"]
+
+
+def test_finished_pages_are_on_except_for_those_who_write_code(read):
+    assert read()["finished"] is True
+    assert read(DEBUG="true")["finished"] is False
+
+
+def test_the_admin_is_on_only_when_asked_for(read):
+    assert "django.contrib.admin" not in read()["apps"]
+    assert "axes" in read(ADMIN="true")["apps"]
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("SITE_URL", "consulta.example"),
+        ("FINISHED_MEBIBYTES", "0"),
+        ("FINISHED_MEBIBYTES", "mucho"),
+        ("LOG_FORMAT", "xml"),
+        ("LOG_ACCESS", "quizá"),
+        ("BEHIND_PROXY", "quizá"),
+    ],
+)
+def test_a_value_that_makes_no_sense_stops_the_start_by_name(read, name, value):
+    error = read(**{name: value})
+    assert isinstance(error, str) and name in error
+
+
+def test_a_deployment_passes_the_checks_of_django(tmp_path):
+    """`check --deploy` finds nothing where the site is behind TLS."""
+    result = subprocess.run(
+        [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
+        cwd=settings.BASE_DIR,
+        env={
+            "CONSULTA_VAR": str(tmp_path / "var"),
+            "PATH": "",
+            "SITE_URL": "https://consulta.example",
+            "BEHIND_PROXY": "true",
+        },
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert result.returncode == 0, result.stderr

@@ -1,0 +1,19 @@
+"""How long a page is good for is said by its view or, for all others, in one place."""
+
+import pytest
+
+from reference.middleware import PAGE_CACHE
+
+
+@pytest.mark.parametrize("path", ["/", "/5.2.1/derribado/", "/buscar/?q=presa", "/calculadoras/salto/"])
+def test_a_page_is_good_for_a_minute_and_a_while_longer_meanwhile(client, rules, path):
+    assert client.get(path)["Cache-Control"] == PAGE_CACHE
+
+
+def test_a_view_that_knows_better_is_left_alone(client, rules):
+    assert "no-store" in client.get("/salud/")["Cache-Control"]
+
+
+@pytest.mark.parametrize("path", ["/5.2.1/no-existe/", "/5.2.1/prone/"])
+def test_what_is_no_page_is_asked_again(client, rules, path):
+    assert client.get(path)["Cache-Control"] == "no-cache"
