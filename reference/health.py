@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
-from django.db import DatabaseError, InterfaceError, connection
+from django.db import DatabaseError, InterfaceError
 from django.db.migrations.executor import MigrationExecutor
 
+from rules.databases import reading_connection
 from rules.models import ContentVersion
 
 
@@ -17,18 +18,18 @@ def _told(check: Callable[[], str]) -> str:
     try:
         return check() or FINE
     except (DatabaseError, InterfaceError):
-        connection.close()
+        reading_connection().close()
         return "no responde"
 
 
 def _database() -> str:
-    with connection.cursor() as cursor:
+    with reading_connection().cursor() as cursor:
         cursor.execute("SELECT 1")
     return ""
 
 
 def _migrations() -> str:
-    executor = MigrationExecutor(connection)
+    executor = MigrationExecutor(reading_connection())
     return "faltan" if executor.migration_plan(executor.loader.graph.leaf_nodes()) else ""
 
 

@@ -125,15 +125,25 @@ TEMPLATES = [
 DATABASES = {
     "default": env.dj_db_url("DATABASE_URL", f"sqlite:///{(VAR_DIR / 'consulta.sqlite3').as_posix()}")
 }
-# A connection serves many requests: opening one costs more than the queries of a page.
-DATABASES["default"]["CONN_MAX_AGE"] = 600
-if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    # Readers go on while a load writes, and a second writer waits instead of failing.
-    DATABASES["default"]["OPTIONS"] = {
-        "timeout": 30,
-        "transaction_mode": "IMMEDIATE",
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-16000;",
-    }
+if env.str("REPLICA_URL", ""):
+    DATABASES["replica"] = env.dj_db_url("REPLICA_URL") | {"TEST": {"MIRROR": "default"}}
+    DATABASE_ROUTERS = ["reference.routers.ReplicaRouter"]
+for _database in DATABASES.values():
+    # A connection serves many requests: opening one costs more than the queries of a page.
+    _database["CONN_MAX_AGE"] = 600
+    if _database["ENGINE"] == "django.db.backends.sqlite3":
+        # Readers go on while a load writes, and a second writer waits instead of failing.
+        _database["OPTIONS"] = {
+            "timeout": 30,
+            "transaction_mode": "IMMEDIATE",
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-16000;",
+        }
+    elif _database["ENGINE"] != "django.db.backends.postgresql":
+        raise ImproperlyConfigured("DATABASE_URL and REPLICA_URL: of SQLite or PostgreSQL")
+    else:
+        _database["CONN_HEALTH_CHECKS"] = True
+        # No statement of ours takes a second: one that takes so long will not end well.
+        _database["OPTIONS"] = {"connect_timeout": 5, "options": "-c statement_timeout=20000"}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 LANGUAGE_CODE = "es"

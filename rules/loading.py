@@ -9,9 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from .comparing import build as comparing
+from .databases import primary
 from .kinds import ReferenceKind
 from .matrix import BY_KEY
 from .models import (
@@ -37,6 +38,7 @@ from .sources.tree import EntrySource, SourceTree, names_of, ordered_entries, re
 from .text import fold, lower_first, slugify, sort_key
 
 LONG_TEXT_SECTIONS = 3
+LOAD_LOCK = 52_152
 
 Progress = Callable[[int, int], None]
 
@@ -58,16 +60,36 @@ def load_tree(root: Path, *, force: bool = False, progress: Progress | None = No
     Raises `SourceError` with every fault; the data then stays as it was. `force` writes even where
     nothing changed. `progress(done, total)` is called as entries are rendered.
     """
+    with primary():
+        return _load(root, force=force, progress=progress)
+
+
+def _load(root: Path, *, force: bool, progress: Progress | None) -> LoadReport:
     tree = read_tree(root)
     version = hashlib.sha256((tree.checksum + code_checksum()).encode()).hexdigest()
-    if not force and ContentVersion.objects.filter(checksum=version).exists():
+    if not force and _is_loaded(version):
         return LoadReport(total=len(tree.entries), unchanged=True)
     writer = _Writer(tree, progress or (lambda done, total: None))
     writer.render()
     with transaction.atomic():
+        _wait_for_other_loads()
+        if not force and _is_loaded(version):
+            return LoadReport(total=len(tree.entries), unchanged=True)
         report = writer.write()
         ContentVersion.objects.update_or_create(pk=1, defaults={"checksum": version})
     return report
+
+
+def _is_loaded(version: str) -> bool:
+    return ContentVersion.objects.filter(checksum=version).exists()
+
+
+def _wait_for_other_loads() -> None:
+    """One load writes at a time. SQLite lets one transaction in anyway; PostgreSQL has to be told."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SET LOCAL statement_timeout = 0")
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LOAD_LOCK])
 
 
 def code_checksum() -> str:

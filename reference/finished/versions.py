@@ -8,8 +8,9 @@ from functools import cache
 from pathlib import Path
 
 from django.conf import settings
-from django.db import DatabaseError, InterfaceError, connection
+from django.db import DatabaseError, InterfaceError
 
+from rules.databases import reading_connection
 from rules.models import ContentVersion
 
 # A worker asks the database this often at most, so a load shows everywhere within this time.
@@ -32,6 +33,7 @@ def release() -> str:
 
 def read_version() -> str:
     """The version on now, 32 hexadecimal digits. Raises `DatabaseError` where the database is away."""
+    connection = reading_connection()
     try:
         with connection.cursor() as cursor:
             cursor.execute(_QUERY)

@@ -6,10 +6,10 @@ from bisect import bisect_left
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from django.db import connection
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+from ..databases import reading_connection
 from ..models import ContentVersion, RuleEntry, SearchWord
 from . import analysis
 from .documents import Store
@@ -158,7 +158,7 @@ _cache: dict[str, Content] = {}
 
 def current() -> Content:
     """The words and documents of what is loaded now; read anew after a load."""
-    with connection.cursor() as cursor:  # asked for with every question: without the ORM's share
+    with reading_connection().cursor() as cursor:  # asked for with every question: without the ORM's share
         cursor.execute(_VERSION)
         row = cursor.fetchone()
     version = row[0] if row else ""

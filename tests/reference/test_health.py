@@ -39,7 +39,7 @@ def test_a_database_that_is_away_is_named_and_nothing_else_is_told(client, monke
         raise OperationalError("connection to server at 10.0.0.7 failed: password")
 
     monkeypatch.setattr(health, "_CHECKS", {"base de datos": away})
-    monkeypatch.setattr(health.connection, "close", lambda: None)
+    monkeypatch.setattr(health.reading_connection(), "close", lambda: None)
     response = client.get("/salud/listo/")
     assert (response.status_code, response.json()) == (503, {"base de datos": "no responde"})
 

@@ -147,6 +147,8 @@ def test_the_admin_is_on_only_when_asked_for(read):
         ("LOG_FORMAT", "xml"),
         ("LOG_ACCESS", "quizá"),
         ("BEHIND_PROXY", "quizá"),
+        ("DATABASE_URL", "mysql://a@b/c"),
+        ("REPLICA_URL", "oracle://a@b/c"),
     ],
 )
 def test_a_value_that_makes_no_sense_stops_the_start_by_name(read, name, value):

@@ -5,7 +5,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.utils import DatabaseError
 
-from reference import serving
+from reference import locks, serving
 from rules.loading import load_tree
 from rules.sources.faults import SourceError
 
@@ -35,7 +35,8 @@ class Command(BaseCommand):
                 shown = _shown(host)
             serving.check_folder(settings.VAR_DIR)
             serving.check_port(host, port)
-            self._prepare()
+            with locks.preparing():
+                self._prepare()
         except serving.CannotServe as error:
             raise CommandError(str(error)) from error
         except SourceError as error:

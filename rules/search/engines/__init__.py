@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from django.db import connection
+from ...databases import reading_connection
 
 
 class Engine(Protocol):
@@ -23,7 +23,8 @@ class Engine(Protocol):
 
 
 def current() -> Engine:
-    """The engine of the default database."""
+    """The engine of the database that is read now."""
+    connection = reading_connection()
     if connection.vendor == "postgresql":
         from .postgresql import TextSearch
 
