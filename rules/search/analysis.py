@@ -17,7 +17,7 @@ from . import lexicon
 MAX_QUERY = 200
 MAX_WORDS = 12
 
-_WORD = re.compile(r"\d+d\d+|\d+(?:[/,]\d+)?|[^\W\d_]+(?:/[^\W\d_]+)?", re.UNICODE)
+_WORD = re.compile(r"\d*[dD]\d+|\d+(?:[/,]\d+)?|[^\W\d_]+(?:/[^\W\d_]+)?", re.UNICODE)
 _STEMMER = snowballstemmer.stemmer("spanish")
 _PLAIN_STOP_WORDS = lexicon.STOP_WORDS - lexicon.INFINITIVES.keys()
 _PLURAL_AFTER_CONSONANT = re.compile(r"[^aeiou]es\Z")

@@ -1,7 +1,7 @@
 """The whole names of entries, in memory: what a question says exactly, almost, or begins to say."""
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, field
 
 from rapidfuzz import process
@@ -32,6 +32,7 @@ class Names:
     by_form: dict[str, list[WholeName]] = field(default_factory=dict)
     by_length: dict[int, dict[WholeName, str]] = field(default_factory=dict)
     in_order: list[tuple[str, int, WholeName]] = field(default_factory=list)
+    by_term: dict[str, list[tuple[frozenset[str], int]]] = field(default_factory=dict)
 
     @classmethod
     def read(cls) -> "Names":
@@ -45,6 +46,10 @@ class Names:
             joined = key.replace(" ", "")
             names.by_length.setdefault(len(joined), {})[whole] = joined
             names.in_order.append((key, row, whole))
+            terms = frozenset(stem_key.split())
+            # Under one term: a question that says the whole name says that one too.
+            if terms:
+                names.by_term.setdefault(min(terms), []).append((terms, pk))
         names.in_order.sort()
         return names
 
@@ -52,6 +57,10 @@ class Names:
         """The names that are the text, accents and number aside."""
         forms = {text.casefold(), analysis.key(text), analysis.stem_key(text)} - {""}
         return iter(dict.fromkeys(whole for form in forms for whole in self.by_form.get(form, ())))
+
+    def within(self, terms: Set[str]) -> set[int]:
+        """Entries with a name of which every term is asked for: «levantarse» in «cuánto cuesta levantarse»."""
+        return {pk for term in terms for name, pk in self.by_term.get(term, ()) if name <= terms}
 
     def near(self, text: str) -> dict[int, Name]:
         """Entries with a name that is at most one slip away from the whole text, spaces aside."""

@@ -181,7 +181,8 @@ def _rank(query: Query, scorer: Scorer, content: vocabulary.Content) -> list[_Ra
     is_named = any(worth >= FOLDED for worth, _ in whole.values())
     near = {} if is_named else content.names.near(query.text)
     begun = {} if is_named else content.names.beginning_with(query.text)
-    documents = content.store.get({*whole, *near, *begun, *candidates})
+    within = content.names.within(query.terms)
+    documents = content.store.get({*whole, *near, *begun, *within, *candidates})
     scores = {pk: scorer.score(document) for pk, document in documents.items()}
     best = sorted(scores, key=lambda pk: -scores[pk].score)[:REFINED]
     refined = {pk: scorer.refine(documents[pk]) for pk in best}

@@ -4,7 +4,7 @@ import pytest
 
 from rules.kinds import AliasKind
 from rules.models import Alias, RuleEntry, SearchName
-from rules.search import search
+from rules.search import analysis, search
 from rules.search.names import Names
 
 pytestmark = pytest.mark.django_db
@@ -40,6 +40,12 @@ def test_short_words_have_no_near_names(names):
 def test_a_begun_name_takes_more_than_one_word(names):
     assert "vision-en-la-oscuridad" in slugs(names.beginning_with("visión en"))
     assert names.beginning_with("visión") == {}
+
+
+def test_a_name_said_whole_within_a_question_is_found(names):
+    asked = {analysis.stem(word) for word in ("cuesta", "levantarse")}
+    assert "derribado" in slugs(names.within(asked))
+    assert "vision-en-la-oscuridad" not in slugs(names.within({analysis.stem("oscuridad")}))
 
 
 def test_headings_are_no_names(names):
