@@ -8,6 +8,7 @@ import json
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import render
@@ -15,10 +16,11 @@ from django.urls import Resolver404, resolve
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
+from ninja import Schema
 
 from . import errors, schemas
 from .addresses import Addresses
-from .routes import EXAMPLE, api
+from .routes import api
 
 _KINDS = {
     "string": "texto",
@@ -126,7 +128,7 @@ def operations() -> list[Operation]:
                 address=address,
                 summary=details["summary"],
                 description=_with_code(details["description"]),
-                example=address.partition("/{")[0] + details.get(EXAMPLE, ""),
+                example=_example(address, details["parameters"]),
                 parameters=[_parameter(parameter) for parameter in details["parameters"]],
                 shape=_shape_name(answer),
                 statuses=[(status, _STATUSES[status]) for status in sorted(details["responses"])],
@@ -138,14 +140,25 @@ def operations() -> list[Operation]:
 @cache
 def shapes() -> list[Shape]:
     """The objects that answers are made of, by name; those of questions are told by their parameters."""
-    questions = {model.__name__ for model in (schemas.Paging, *schemas.Paging.__subclasses__())}
-    questions |= {model.__name__ for model in (schemas.Question, *schemas.Question.__subclasses__())}
+    questions = {model.__name__ for model in vars(schemas).values() if _is_question(model)}
     components = document()["components"]["schemas"]
     return [
         Shape(name, [_field(*item) for item in schema["properties"].items()])
         for name, schema in sorted(components.items())
         if name not in questions
     ]
+
+
+def _is_question(model: object) -> bool:
+    """Questions are of ninja, answers of pydantic alone."""
+    return isinstance(model, type) and issubclass(model, Schema)
+
+
+def _example(address: str, parameters: list[dict[str, Any]]) -> str:
+    """An address that answers: what has to be told is told by its example."""
+    told = {p["name"]: p["example"] for p in parameters if p["required"]}
+    query = {p["name"]: p["example"] for p in parameters if p["required"] and p["in"] == "query"}
+    return address.format_map(told) + (f"?{urlencode(query)}" if query else "")
 
 
 def _parameter(parameter: dict[str, Any]) -> Field:

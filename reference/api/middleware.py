@@ -13,7 +13,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.db import DatabaseError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.middleware.gzip import re_accepts_gzip
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
@@ -70,7 +70,7 @@ class ApiMiddleware:
             return errors.unavailable()
         held = parse_etags(request.headers.get("If-None-Match", ""))
         if known := next((own for own in (etag, gzipped(etag)) if own in held), None):
-            return with_caching(HttpResponse(status=304), known)
+            return with_caching(HttpResponseNotModified(), known)
         response = self.get_response(request)
         if response.status_code != 200:
             if response.status_code < 400:

@@ -5,7 +5,7 @@ from functools import wraps
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect
-from ninja import NinjaAPI, Query
+from ninja import NinjaAPI, Path, Query
 from pydantic import BaseModel
 
 from rules.search import search as find
@@ -13,15 +13,12 @@ from rules.search import search as find
 from ..redirects import elsewhere
 from . import errors, reading, schemas
 from .addresses import NAMESPACE, Addresses, neighbour_pages, path_of
-from .schemas import Word
 
 TITLE = "API de Consulta"
 DESCRIPTION = (
     "Las reglas de quinta edición en español, para bots, hojas de personaje y otras herramientas. "
     "Solo lectura, sin clave y desde cualquier sitio."
 )
-# Where an example of an address continues, in the OpenAPI document.
-EXAMPLE = "x-example"
 _UNKNOWN = "no existe; los que hay son {}"
 _ERRORS = {304: None, 400: schemas.Error, 503: schemas.Error}
 
@@ -43,8 +40,9 @@ def refuse_unknown_parameters(view: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(view)
     def checked(request: HttpRequest, *args: Any, **values: Any) -> Any:
-        filters = (type(value) for value in values.values() if isinstance(value, BaseModel))
-        known = [name for model in filters for name in model.model_fields]
+        models = (type(value) for value in values.values() if isinstance(value, BaseModel))
+        of_path = request.resolver_match.kwargs
+        known = [name for model in models for name in model.model_fields if name not in of_path]
         reason = _UNKNOWN.format(", ".join(known)) if known else "no existe: aquí no hay ninguno"
         faults = [(name, reason) for name in request.GET if name not in known]
         faults += [(name, "está repetido") for name, given in request.GET.lists() if len(given) > 1]
@@ -83,16 +81,16 @@ def list_rulesets(request: HttpRequest) -> schemas.Rulesets:
     "/entries",
     operation_id="list_entries",
     url_name="entries",
-    response={200: schemas.Page[schemas.Entry], **_ERRORS},
+    response={200: schemas.EntryPage, **_ERRORS},
     summary="Reglas",
     description="Las reglas en el orden de los índices. Los filtros se suman; un valor que no tiene ninguna "
     "regla da una lista vacía.",
 )
-def list_entries(request: HttpRequest, filters: Query[schemas.EntryFilters]) -> schemas.Page[schemas.Entry]:
+def list_entries(request: HttpRequest, filters: Query[schemas.EntryFilters]) -> schemas.EntryPage:
     found = reading.entries(filters)
     at = Addresses.of(request)
     results = [reading.brief(entry, at) for entry in found[cut(filters)]]
-    return schemas.Page[schemas.Entry](**page(request, filters, found.count(), results))
+    return schemas.EntryPage(**page(request, filters, found.count(), results))
 
 
 @api.get(
@@ -110,16 +108,15 @@ def list_entries(request: HttpRequest, filters: Query[schemas.EntryFilters]) -> 
     description="La regla entera: texto en HTML, Markdown y llano, medidas en cada unidad, enlaces, la misma "
     "regla en otros reglamentos y la licencia. Una dirección antigua u otro nombre («grappled») redirige "
     "con 301; si lo llevan varias reglas, 300 y la lista en `choices`.",
-    openapi_extra={EXAMPLE: "/5.2.1/derribado"},
 )
-def get_entry(request: HttpRequest, ruleset: Word, slug: Word) -> schemas.EntryDetail | HttpResponse:
+def get_entry(request: HttpRequest, asked: Path[schemas.EntryPath]) -> schemas.EntryDetail | HttpResponse:
     at = Addresses.of(request)
-    entry = reading.find_entry(ruleset, slug)
+    entry = reading.find_entry(asked.ruleset, asked.slug)
     if entry is not None:
         return reading.entry_detail(entry, at)
-    targets = elsewhere(ruleset, slug)
+    targets = elsewhere(asked.ruleset, asked.slug)
     if len(targets) == 1:
-        return HttpResponsePermanentRedirect(path_of(f"{NAMESPACE}:entry", ruleset, targets[0].slug))
+        return HttpResponsePermanentRedirect(path_of(f"{NAMESPACE}:entry", asked.ruleset, targets[0].slug))
     choices = [reading.entry_ref(target, at) for target in targets]
     return errors.refusal(300, "ambiguous", "Varias reglas se llaman así.", choices=choices)
 
@@ -128,34 +125,30 @@ def get_entry(request: HttpRequest, ruleset: Word, slug: Word) -> schemas.EntryD
     "/conditions",
     operation_id="list_conditions",
     url_name="conditions",
-    response={200: schemas.Page[schemas.Condition], **_ERRORS},
+    response={200: schemas.ConditionPage, **_ERRORS},
     summary="Estados",
     description="Los estados de cada edición, con sus efectos y lo que hacen de un vistazo.",
 )
-def list_conditions(
-    request: HttpRequest, filters: Query[schemas.ConditionFilters]
-) -> schemas.Page[schemas.Condition]:
+def list_conditions(request: HttpRequest, filters: Query[schemas.ConditionFilters]) -> schemas.ConditionPage:
     found = reading.conditions(filters)
     at = Addresses.of(request)
     results = [reading.condition_answer(condition, at) for condition in found[cut(filters)]]
-    return schemas.Page[schemas.Condition](**page(request, filters, found.count(), results))
+    return schemas.ConditionPage(**page(request, filters, found.count(), results))
 
 
 @api.get(
     "/concepts",
     operation_id="list_concepts",
     url_name="concepts",
-    response={200: schemas.Page[schemas.Concept], **_ERRORS},
+    response={200: schemas.ConceptPage, **_ERRORS},
     summary="Conceptos",
     description="Un concepto es la misma regla en cada edición, con qué cambia de una a otra.",
 )
-def list_concepts(
-    request: HttpRequest, filters: Query[schemas.ConceptFilters]
-) -> schemas.Page[schemas.Concept]:
+def list_concepts(request: HttpRequest, filters: Query[schemas.ConceptFilters]) -> schemas.ConceptPage:
     found = reading.concepts(filters)
     at = Addresses.of(request)
     results = [reading.concept_answer(row, at) for row in reading.with_members(found[cut(filters)])]
-    return schemas.Page[schemas.Concept](**page(request, filters, found.count(), results))
+    return schemas.ConceptPage(**page(request, filters, found.count(), results))
 
 
 @api.get(
@@ -165,12 +158,11 @@ def list_concepts(
     response={200: schemas.Concept, 404: schemas.Error, **_ERRORS},
     summary="Un concepto",
     description="Las entradas de cada edición, qué cambia en la mesa y dónde se comparan palabra por palabra.",
-    openapi_extra={EXAMPLE: "/agarrado"},
 )
-def get_concept(request: HttpRequest, slug: Word) -> schemas.Concept:
-    rows = reading.with_members(reading.concepts(schemas.ConceptFilters()).filter(slug=slug))
+def get_concept(request: HttpRequest, asked: Path[schemas.ConceptPath]) -> schemas.Concept:
+    rows = reading.with_members(reading.concepts(schemas.ConceptFilters()).filter(slug=asked.slug))
     if not rows:
-        raise Http404(slug)
+        raise Http404(asked.slug)
     return reading.concept_answer(rows[0], Addresses.of(request))
 
 
@@ -178,7 +170,6 @@ def get_concept(request: HttpRequest, slug: Word) -> schemas.Concept:
     "/search",
     operation_id="search",
     url_name="search",
-    openapi_extra={EXAMPLE: "?q=derribado"},
     response={200: schemas.SearchAnswer, **_ERRORS},
     summary="Buscar",
     description="La búsqueda del sitio: entiende erratas, preguntas, abreviaturas y términos en inglés. Un "
@@ -193,7 +184,6 @@ def search(request: HttpRequest, filters: Query[schemas.SearchFilters]) -> schem
     "/answer",
     operation_id="answer",
     url_name="answer",
-    openapi_extra={EXAMPLE: "?q=derribado"},
     response={200: schemas.Answer, 404: schemas.Error, **_ERRORS},
     summary="Respuesta corta",
     description="El mejor resultado, listo para un chat: título, edición, resumen y dirección. 404 si no hay "

@@ -16,6 +16,15 @@ Item = TypeVar("Item")
 # Questions
 
 
+class EntryPath(Schema):
+    ruleset: Word = Field(description="Reglamento.", json_schema_extra={"example": "5.2.1"})
+    slug: Word = Field(description="La regla.", json_schema_extra={"example": "derribado"})
+
+
+class ConceptPath(Schema):
+    slug: Word = Field(description="El concepto.", json_schema_extra={"example": "derribado"})
+
+
 class Paging(Schema):
     limit: int = Field(50, ge=1, le=LIMIT, description=f"Cuántos resultados, de 1 a {LIMIT}.")
     offset: int = Field(0, ge=0, le=FURTHEST, description="Cuántos resultados se saltan.")
@@ -41,6 +50,7 @@ class Question(Schema):
     q: Word = Field(
         min_length=1,
         description="Lo que se busca, como lo diría un jugador; con erratas o sin tildes también.",
+        json_schema_extra={"example": "derribado"},
     )
     ruleset: Word = Field("", description="Reglamento que va primero; sin él, el de por defecto.")
 
@@ -209,6 +219,18 @@ class Concept(ConceptRef):
     title: str
     explained_in: str | None = Field(description="Si pasó a otra parte: `id` de la entrada donde se explica.")
     members: list[Member] = Field(description="Las entradas de cada edición.")
+
+
+class EntryPage(Page[Entry]):
+    pass
+
+
+class ConditionPage(Page[Condition]):
+    pass
+
+
+class ConceptPage(Page[Concept]):
+    pass
 
 
 class Hit(EntryRef):
