@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from urllib.parse import urlencode
 
+from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
 
@@ -18,13 +19,13 @@ def path_of(name: str, *args: str) -> str:
 
 @dataclass(frozen=True)
 class Addresses:
-    """`origin` is scheme and host as the visitor named them."""
+    """`origin` is the site's own scheme and host, or those that the visitor named where it has none set."""
 
     origin: str
 
     @classmethod
     def of(cls, request: HttpRequest) -> "Addresses":
-        return cls(f"{request.scheme}://{request.get_host()}")
+        return cls(settings.SITE_URL or f"{request.scheme}://{request.get_host()}")
 
     def page(self, name: str, *args: str) -> str:
         return self.origin + path_of(name, *args)

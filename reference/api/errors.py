@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.core.exceptions import SuspiciousOperation
-from django.db import DatabaseError
+from django.db import Error as DatabaseAway
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja import NinjaAPI
 from ninja.errors import ValidationError
@@ -97,8 +97,8 @@ def answer_errors(api: NinjaAPI) -> None:
     def suspicious(request: HttpRequest, error: SuspiciousOperation) -> HttpResponse:
         return refusal(400, "invalid_parameter", "La petición no se entiende.")
 
-    @api.exception_handler(DatabaseError)
-    def no_database(request: HttpRequest, error: DatabaseError) -> HttpResponse:
+    @api.exception_handler(DatabaseAway)
+    def no_database(request: HttpRequest, error: DatabaseAway) -> HttpResponse:
         logger.error("The database does not answer: %s", request.path, exc_info=error)
         return unavailable()
 

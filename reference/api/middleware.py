@@ -1,30 +1,27 @@
 """What every answer below `/api/` has: methods, CORS, caching and the encoding of its bytes.
 
-The answer depends on the address and on the content alone, so its ETag is known before it is made: a
-reader who has it costs one query. The ETag is strong, so each encoding has its own and compression
-gives the same bytes every time, unlike Django's own middleware. CORS is the same constant for all:
-an answer that varied by `Origin` would be kept apart for each by shared caches.
+The answer depends on the address and on the version of the site alone, so its ETag is known before it
+is made: a reader who has it costs one query. The ETag is strong, so each encoding has its own and
+compression gives the same bytes every time, unlike Django's own middleware. CORS is the same constant
+for all: an answer that varied by `Origin` would be kept apart for each by shared caches.
 """
 
 import hashlib
 from collections.abc import Callable
-from functools import cache
-from pathlib import Path
 
-from django.conf import settings
-from django.db import DatabaseError
+from django.db import Error as DatabaseAway
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.middleware.gzip import re_accepts_gzip
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 from django.utils.text import compress_string
 
-from rules.models import ContentVersion
-
+from ..finished.application import API
+from ..finished.versions import read_version
 from . import errors
+from .addresses import Addresses
 
-PREFIX = "/api/"
-VERSIONED = "/api/v1/"
+VERSIONED = f"{API}v1/"
 CACHE_CONTROL = "public, max-age=300, stale-while-revalidate=86400"
 # What is shorter fits into one packet anyhow.
 WORTH_COMPRESSING = 800
@@ -42,7 +39,7 @@ class ApiMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if not request.path_info.startswith(PREFIX):
+        if not request.path_info.startswith(API):
             return self.get_response(request)
         response = self._answer(request)
         for name, value in _CORS.items():
@@ -65,8 +62,8 @@ class ApiMiddleware:
 
     def _versioned(self, request: HttpRequest) -> HttpResponse:
         try:
-            etag = current_etag(request.get_full_path())
-        except DatabaseError:
+            etag = current_etag(request)
+        except DatabaseAway:
             return errors.unavailable()
         held = parse_etags(request.headers.get("If-None-Match", ""))
         if known := next((own for own in (etag, gzipped(etag)) if own in held), None):
@@ -92,21 +89,14 @@ def with_caching(response: HttpResponse, etag: str) -> HttpResponse:
     return response
 
 
-def current_etag(address: str) -> str:
-    """The strong ETag of the plain answer at an address, for what is loaded now."""
-    content = ContentVersion.objects.values_list("checksum", flat=True).first() or ""
-    return f'"{hashlib.sha256(f"{content} {code_version()} {address}".encode()).hexdigest()[:32]}"'
+def current_etag(request: HttpRequest) -> str:
+    """The strong ETag of the plain answer at an address, for the version of the site that is on now.
+
+    Raises `django.db.Error` where the database is away.
+    """
+    named = f"{read_version()} {Addresses.of(request).origin} {request.get_full_path()}"
+    return f'"{hashlib.sha256(named.encode()).hexdigest()[:32]}"'
 
 
 def gzipped(etag: str) -> str:
     return f'{etag[:-1]}-gzip"'
-
-
-@cache
-def code_version() -> str:
-    """A fingerprint of what makes the answers; that of `rules` is in the version of the content."""
-    attributions = sorted((settings.BASE_DIR / "templates" / "attributions").glob("*.html"))
-    digest = hashlib.sha256()
-    for path in (*sorted(Path(__file__).parent.glob("*.py")), *attributions):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()

@@ -110,6 +110,21 @@ class TestCaching:
             assert visitor.get("/api/v1/entries/5.2.1/nada", HTTP_IF_NONE_MATCH=held).status_code == 404
 
 
+class TestAddresses:
+    def test_without_a_site_address_they_are_those_of_the_visitor(self, visitor):
+        for host in ("localhost:8000", "127.0.0.1"):
+            entry = visitor.get("/api/v1/entries/5.2.1/derribado", HTTP_HOST=host).json()
+            assert entry["url"] == f"http://{host}/5.2.1/derribado/"
+        assert f"curl 'http://{host}/api/v1/" in visitor.get("/api/", HTTP_HOST=host).content.decode()
+
+    def test_with_one_they_are_the_site_s(self, visitor, settings):
+        settings.SITE_URL = "https://consulta.example"
+        entry = visitor.get("/api/v1/entries/5.2.1/derribado").json()
+        assert entry["url"] == "https://consulta.example/5.2.1/derribado/"
+        page = visitor.get("/api/v1/entries?limit=1").json()
+        assert page["next"] == "https://consulta.example/api/v1/entries?limit=1&offset=1"
+
+
 class TestMethods:
     @EACH
     def test_any_site_may_read(self, visitor, address):
@@ -202,12 +217,12 @@ class TestRefusals:
         assert (response.status_code, response.json()["code"]) == (400, "invalid_parameter")
 
     @EACH
-    def test_without_a_database_it_says_so(self, visitor, address):
+    def test_without_a_database_it_says_so(self, visitor, address, monkeypatch):
         def fail(*args, **kwargs):
             raise DatabaseError("secret detail")
 
-        with connection.execute_wrapper(fail):
-            response = visitor.get(address)
+        monkeypatch.setattr("reference.api.middleware.read_version", fail)
+        response = visitor.get(address)
         assert (response.status_code, response.json()["code"]) == (503, "unavailable")
         assert response.headers["Retry-After"] == "5"
         assert "secret" not in response.content.decode()
