@@ -2,7 +2,7 @@
 
 import re
 from functools import cache
-from operator import attrgetter
+from operator import itemgetter
 from typing import Any
 
 from django.db.models import Count, Q, QuerySet
@@ -65,13 +65,16 @@ def entries(filters: schemas.EntryFilters) -> QuerySet[RuleEntry]:
 
 
 def entry_ref(entry: RuleEntry, at: Addresses) -> dict[str, Any]:
-    ruleset = entry.ruleset.slug
+    return _ref(at, entry.ruleset.slug, entry.slug, entry.title, entry.summary)
+
+
+def _ref(at: Addresses, ruleset: str, slug: str, title: str, summary: str) -> dict[str, Any]:
     return {
-        "id": f"{ruleset}/{entry.slug}",
-        "title": entry.title,
-        "summary": entry.summary,
-        "url": at.page("entry-detail", ruleset, entry.slug),
-        "api_url": at.api("entry", ruleset, entry.slug),
+        "id": f"{ruleset}/{slug}",
+        "title": title,
+        "summary": summary,
+        "url": at.page("entry-detail", ruleset, slug),
+        "api_url": at.api("entry", ruleset, slug),
     }
 
 
@@ -108,8 +111,8 @@ def entry_detail(entry: RuleEntry, at: Addresses) -> schemas.EntryDetail:
     for side in _SIDES:
         if neighbour := getattr(entry, side):
             neighbour.ruleset = entry.ruleset
-    see_also, mentioned_by = _references(entry)
-    concepts, counterparts = _counterparts(entry)
+    see_also, mentioned_by = _references(entry, at)
+    concepts, counterparts = _counterparts(entry, at)
     sections = Section.objects.filter(entry=entry).order_by("position")
     condition = getattr(entry, "condition", None)
     return schemas.EntryDetail(
@@ -128,10 +131,10 @@ def entry_detail(entry: RuleEntry, at: Addresses) -> schemas.EntryDetail:
         },
         is_condition=entry.tag in CONDITION_TAGS,
         effects=_effects(condition) if condition else [],
-        see_also=[entry_ref(other, at) for other in see_also],
-        mentioned_by=[entry_ref(other, at) for other in mentioned_by],
-        concepts=[_concept_ref(concept, at, bool(concept.in_editions)) for concept in concepts],
-        counterparts=[entry_ref(other, at) | edition_of(other) for other in counterparts],
+        see_also=see_also,
+        mentioned_by=mentioned_by,
+        concepts=concepts,
+        counterparts=counterparts,
         licence=licence_of(entry.ruleset),
         **{side: entry_ref(getattr(entry, side), at) if getattr(entry, side) else None for side in _SIDES},
     )
@@ -161,25 +164,33 @@ def quantities_of(html: str) -> list[dict[str, Any]]:
     return found
 
 
-def _references(entry: RuleEntry) -> tuple[list[RuleEntry], list[RuleEntry]]:
-    """«Consulta también» in its order, and who links to the entry, by title; one query."""
-    columns = (f"{side}__{name}" for side in ("source", "target") for name in _REF)
-    links = (
-        CrossReference.objects.filter(Q(source=entry) | Q(target=entry))
-        .select_related("source__ruleset", "target__ruleset")
-        .only("kind", "position", *columns)
-        .order_by("position")
+def _references(entry: RuleEntry, at: Addresses) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """«Consulta también» in its order, and who links to the entry, by title; one query.
+
+    Read as plain values: a central rule has a hundred links, and a model for each end of each would
+    cost more than all the rest of the answer.
+    """
+    ends = (
+        f"{side}__{name}"
+        for side in ("source", "target")
+        for name in ("slug", "title", "summary", "sort_title")
     )
+    links = CrossReference.objects.filter(Q(source=entry) | Q(target=entry)).order_by("position")
     see_also, linking = [], {}
-    for link in links:
-        if link.target_id == entry.pk:
-            linking[link.source_id] = link.source
-        elif link.kind == ReferenceKind.SEE_ALSO:
-            see_also.append(link.target)
-    return see_also, sorted(linking.values(), key=attrgetter("sort_title"))
+    for source, kind, *columns in links.values_list("source_id", "kind", *ends):
+        if source != entry.pk:
+            linking[source] = columns[:4]
+        elif kind == ReferenceKind.SEE_ALSO:
+            see_also.append(columns[4:])
+    # Links lead to rules of the same ruleset.
+    refs = [
+        [_ref(at, entry.ruleset.slug, *names) for *names, _ in rows]
+        for rows in (see_also, sorted(linking.values(), key=itemgetter(3)))
+    ]
+    return refs[0], refs[1]
 
 
-def _counterparts(entry: RuleEntry) -> tuple[list[Concept], list[RuleEntry]]:
+def _counterparts(entry: RuleEntry, at: Addresses) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """The concepts that an entry speaks of, its own first, and who else speaks of them; one query."""
     members = (
         ConceptEntry.objects.filter(concept__members__entry=entry)
@@ -187,25 +198,29 @@ def _counterparts(entry: RuleEntry) -> tuple[list[Concept], list[RuleEntry]]:
         .only(
             *(f"concept__{name}" for name in ("slug", "kind", "note")), *(f"entry__{name}" for name in _REF)
         )
-        .annotate(in_editions=_in_editions("concept__members"))
         .order_by("entry__ruleset__position", "position", "entry__sort_title")
     )
     concepts: dict[int, Concept] = {}
     others: dict[int, RuleEntry] = {}
+    compared: set[int] = set()
     for member in sorted(members, key=lambda m: m.concept_id != entry.concept_id):
-        member.concept.in_editions = member.in_editions
         concepts.setdefault(member.concept_id, member.concept)
+        if member.entry.ruleset.slug in EDITIONS:
+            compared.add(member.concept_id)
         if member.entry.ruleset_id != entry.ruleset_id:
             others.setdefault(member.entry_id, member.entry)
-    return list(concepts.values()), list(others.values())
+    return (
+        [_concept_ref(concept, at, pk in compared) for pk, concept in concepts.items()],
+        [entry_ref(other, at) | edition_of(other) for other in others.values()],
+    )
 
 
 def _names(entry: RuleEntry) -> list[dict[str, str]]:
     """Other names, the most telling kind first; questions are no names. One query."""
     order = list(AliasKind)
-    names = Alias.objects.filter(entry=entry).exclude(kind=AliasKind.ASKED)
-    ordered = sorted(names, key=lambda name: (order.index(name.kind), name.position))
-    return [{"name": name.text, "kind": AliasKind(name.kind).label} for name in ordered]
+    names = Alias.objects.filter(entry=entry).exclude(kind=AliasKind.ASKED).order_by("position")
+    found = sorted(names.values_list("kind", "text"), key=lambda name: order.index(name[0]))
+    return [{"name": text, "kind": AliasKind(kind).label} for kind, text in found]
 
 
 def _effects(condition: Condition) -> list[dict[str, str]]:
@@ -305,13 +320,6 @@ def condition_answer(condition: Condition, at: Addresses) -> schemas.Condition:
 
 
 # Concepts
-
-
-def _in_editions(members: str) -> Count:
-    """How many entries of the two editions that the site compares speak of a concept."""
-    return Count(
-        f"{members}__entry", filter=Q(**{f"{members}__entry__ruleset__slug__in": EDITIONS}), distinct=True
-    )
 
 
 def concepts(filters: schemas.ConceptFilters) -> QuerySet[Concept]:
