@@ -56,6 +56,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "reference.middleware.CacheControlMiddleware",
+    "reference.api.middleware.ApiMiddleware",
 ]
 
 # The admin shows what is loaded; nobody can change it there, for the fixtures are the truth.

@@ -1,7 +1,7 @@
 """Addresses, in Spanish. Fixed routes stand before those of a ruleset."""
 
 from django.conf import settings
-from django.urls import path, register_converter
+from django.urls import include, path, register_converter
 
 from . import converters, views
 from .calculators import views as calculators
@@ -42,6 +42,7 @@ urlpatterns = [
     path("acerca-de/", views.about, name="about"),
     path("salud/", views.alive, name="alive"),
     path("salud/listo/", views.ready, name="ready"),
+    path("api/", include("reference.api.urls")),
     *conditions,
     *comparisons,
     *calculator_pages,

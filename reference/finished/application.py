@@ -13,6 +13,7 @@ from .pages import Headers, Page, finish
 from .shelf import Shelf
 from .versions import Clock
 
+API = "/api/"
 MEBIBYTE = 1024 * 1024
 # A load that ends while a page is being drawn makes that page a mixture: draw it again.
 TRIES = 3
@@ -68,6 +69,9 @@ class FinishedSite:
 
     def _is_ours(self, environ: Environ) -> bool:
         if environ.get("SCRIPT_NAME") or environ["PATH_INFO"].startswith(self._static):
+            return False
+        if not settings.SITE_URL and environ["PATH_INFO"].startswith(API):
+            # Its answers name the host: unless the settings do, that is the visitor's.
             return False
         host = environ.get("HTTP_HOST", "")
         if host not in self._known_hosts:

@@ -8,6 +8,7 @@ abbreviations with a bar («1d6», «3/4», «C/C») are terms of their own.
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from threading import Lock
 
 import snowballstemmer
 
@@ -19,6 +20,8 @@ MAX_WORDS = 12
 
 _WORD = re.compile(r"\d*[dD]\d+|\d+(?:[/,]\d+)?|[^\W\d_]+(?:/[^\W\d_]+)?", re.UNICODE)
 _STEMMER = snowballstemmer.stemmer("spanish")
+# It works on itself: two threads at once get each other's words, or an error.
+_STEMMING = Lock()
 _PLAIN_STOP_WORDS = lexicon.STOP_WORDS - lexicon.INFINITIVES.keys()
 _PLURAL_AFTER_CONSONANT = re.compile(r"[^aeiou]es\Z")
 _PLURAL_AFTER_VOWEL = re.compile(r"[aeiou]s\Z")
@@ -73,7 +76,8 @@ def _singular(word: str) -> str:
 def _ending_off(word: str) -> str:
     # The stemmer knows these endings by their accent, which folding took.
     accented = word[:-3] + "ión" if word.endswith(("cion", "sion")) else word
-    term = fold(_STEMMER.stemWord(accented))
+    with _STEMMING:
+        term = fold(_STEMMER.stemWord(accented))
     # It leaves short verbs whole, apart from their other forms: «arder», «ardiendo».
     if len(term) > 4:
         if term == word and term.endswith(("ar", "er", "ir")):

@@ -29,6 +29,7 @@ PAGES = [
     "/pantalla/?reglas=5.2.1/agarrado,5.1/agarrar,5.2.1/cobertura",
     "/marcadores/",
     "/acerca-de/",
+    "/api/",
     "/5.2.1/no-existe/",
 ]
 EACH = pytest.mark.parametrize("path", PAGES)

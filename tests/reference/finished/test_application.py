@@ -231,3 +231,22 @@ def test_warming_draws_every_public_page(real, shelf):
 def test_warming_names_what_gives_no_page(site, answers):
     answers.status = "404 Not Found"
     assert warm(site, ["/a/"], lambda path: None) == ["/a/"]
+
+
+class TestTheApi:
+    ADDRESS = "/api/v1/entries/5.2.1/derribado"
+
+    def test_answers_that_name_the_visitor_s_host_are_django_s(self, site, answers):
+        for _ in range(2):
+            ask(site, self.ADDRESS, HTTP_IF_NONE_MATCH='"a"', HTTP_ACCEPT_ENCODING="gzip")
+        assert [asked["HTTP_IF_NONE_MATCH"] for asked in answers.asked] == ['"a"', '"a"']
+
+    def test_with_a_site_address_they_are_kept_and_open_to_other_sites_too(self, real, settings):
+        settings.SITE_URL = "http://consulta.example"
+        status, headers, body = ask(real, self.ADDRESS)
+        assert (status, headers["Access-Control-Allow-Origin"]) == ("200 OK", "*")
+        assert b"http://consulta.example/5.2.1/derribado/" in body
+        assert real.page(request_environ(self.ADDRESS)).body == body
+        again = ask(real, self.ADDRESS, HTTP_IF_NONE_MATCH=headers["ETag"])
+        assert (again[0], again[1]["Access-Control-Allow-Origin"]) == ("304 Not Modified", "*")
+        assert ask(real, "/api/v1/nada")[0] == "404 Not Found"

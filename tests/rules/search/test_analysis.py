@@ -1,3 +1,6 @@
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -55,3 +58,18 @@ def test_any_text_becomes_terms_that_the_engine_can_take(text):
         assert term
         assert '"' not in term
         assert all(char.isalnum() or char == "_" for char in term)
+
+
+def test_threads_do_not_get_each_other_s_terms():
+    """Workers answer in threads, and the stemmer works on itself."""
+    roots, endings = ("agarr", "derrib", "esquiv", "corr"), ("amientos", "ando", "idades", "iones", "arian")
+    words = [root + ending for root in roots for ending in endings] * 5
+    wanted = [analysis.stem(word) for word in words]
+    switching = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(8) as threads:
+            found = list(threads.map(lambda _: [analysis.stem(word) for word in words], range(8)))
+    finally:
+        sys.setswitchinterval(switching)
+    assert all(terms == wanted for terms in found)
