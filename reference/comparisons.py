@@ -99,8 +99,16 @@ def comparison_page(concept: Concept) -> dict[str, Any] | None:
         "comparison": getattr(concept, "comparison", None),
         "concept": concept,
         "title": (new or old)[0].title,
-        "renamed": bool(new and old) and new[0].title != old[0].title,
+        "old_name": _old_name(old, new),
+        "is_part": any("#" in reference for reference in concept.compared.get(OLD, [])),
         "old": old,
         "new": new,
         "house": [entry for entries in by_ruleset.values() for entry in entries],
     }
+
+
+def _old_name(old: list[RuleEntry], new: list[RuleEntry]) -> str:
+    """What 5.1 calls an entry that 5.2.1 calls otherwise; of several entries none is its old name."""
+    if len(old) == len(new) == 1 and old[0].title != new[0].title:
+        return old[0].title_html
+    return ""

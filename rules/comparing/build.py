@@ -43,15 +43,12 @@ class _Texts:
     def of(self, concept: Concept, ruleset: str, members: list[RuleEntry]) -> list[Block]:
         """What the concept says in a ruleset: the parts named for it, or its entries whole.
 
-        The entry that is called the same in the other ruleset comes first; passages of the others
-        bear their title.
+        Passages of all but the first bear their entry's title.
         """
         if ruleset in concept.compared:
             parts = [self._reference(ruleset, reference) for reference in concept.compared[ruleset]]
         else:
-            names = {entry.title for entry in members if entry.ruleset.slug != ruleset}
             own = [entry for entry in members if entry.ruleset.slug == ruleset]
-            own.sort(key=lambda entry: entry.title not in names)
             parts = [(entry, blocks(entry.body_html)) for entry in own]
         return [
             replace(block, source="" if entry == parts[0][0] else entry.title_html)

@@ -89,6 +89,17 @@ def test_a_new_name_is_said_beside_the_old_one(client):
     assert "<ins>" not in html
 
 
+def test_of_several_old_entries_none_is_called_the_old_name(client):
+    for slug in ("atacar", "ataque-con-arma", "las-seis-caracteristicas"):
+        assert "En 5.1 se llama" not in page(client, slug)
+
+
+def test_a_rule_that_was_part_of_another_says_of_which(client):
+    html = page(client, "nadar")
+    assert "En 5.1 es parte de «Arrastrarse, trepar y nadar»." in html
+    assert "En 5.1 se llama" not in html
+
+
 def test_quantities_are_in_the_page_in_every_unit(client):
     html = page(client, "agarrar")
     for unit in ("m", "ft", "sq"):
