@@ -21,6 +21,8 @@ EDITION_TERMS = (
     ("dado de golpe", "dado de puntos de golpe"),
     ("acción de retirarse", "acción de destrabarse"),
     ("retirarse", "destrabarse"),
+    ("competencia con la armadura", "entrenamiento con la armadura"),
+    ("criatura hostil", "criatura enemiga"),
     ("acción de usar un objeto", "acción de utilizar"),
     ("la de usar un objeto", "la de utilizar"),
     ("acción de lanzar un conjuro", "acción de magia"),

@@ -409,7 +409,7 @@ class _Reader:
             concept.fields.fault("compare", f"«{ruleset}/{slug}» no existe (de «{concept.slug}»)")
             return
         for anchor in anchors:
-            if anchor not in entry.outline.anchors:
+            if anchor and anchor not in entry.outline.anchors:
                 concept.fields.fault("compare", f"«{slug}» no tiene ningún apartado «#{anchor}»")
 
     def _check_host(self, concept: ConceptSource) -> None:

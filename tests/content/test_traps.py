@@ -174,12 +174,12 @@ TRAPS: dict[str, dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     },
     "helping with an attack serves any ally in 5.2.1 and one in 5.1": {
         "5.2.1/ayudar": (("cualquiera de tus aliados", "a 1,5 m o menos"), ()),
-        "5.1/ayudar": (("para favorecer a una criatura amistosa", "su primera tirada de ataque tiene ventaja", "a 5 pies o menos"), ("cualquiera de tus aliados",)),
+        "5.1/ayudar": (("Si la criatura amistosa que elijas", "su primera tirada de ataque tiene ventaja", "a 5 pies o menos"), ("cualquiera de tus aliados",)),
     },
     "first aid is the help action in 5.2.1, DC 10 in both": {
         "5.2.1/ayudar": (("Sabiduría (Medicina) con CD 10",), ()),
         "5.2.1/dano-y-curacion": (("Con la acción de ayudar puedes estabilizar", "CD 10"), ()),
-        "5.1/primeros-auxilios": (("Usa tu acción", "Sabiduría (Medicina) con CD 10"), ("ayudar",)),
+        "5.1/primeros-auxilios": (("Con tu acción", "Sabiduría (Medicina) con CD 10"), ("ayudar",)),
     },
     "a weapon is drawn with each attack in 5.2.1, one object in all in 5.1": {
         "5.2.1/atacar": (("Con cada ataque de esta acción puedes equiparte con un arma o desequiparte de una",), ("única interacción",)),

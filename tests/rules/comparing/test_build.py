@@ -261,3 +261,19 @@ def test_the_entry_of_the_same_name_is_the_main_one_of_several(rules):
         sources = {row["source"] for row in comparison(slug).rows}
         assert new.title not in sources
         assert sources <= {"", *titles[1:]}
+
+
+def test_a_rule_that_is_now_part_of_another_is_compared_with_that_part_alone(rules):
+    terms = {row["term"] for row in comparison("armas-sutiles").rows}
+    assert terms == {"Sutil"}
+    assert "Iniciativa" not in " ".join(
+        row["new"] for row in comparison("asaltos").rows if row["kind"] == "heading"
+    )
+
+
+def test_of_several_parts_all_but_the_first_keep_their_heading(rules):
+    rows = comparison("combate").rows
+    assert [(row["status"], row["new"]) for row in rows if row["kind"] == "heading"] == [
+        ("same", "Pasos del combate")
+    ]
+    assert len(rows) < 10
