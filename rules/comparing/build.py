@@ -80,8 +80,8 @@ class _Texts:
 
 
 def _opening(entry: RuleEntry) -> list[Block]:
-    """What an entry says before its first heading."""
-    return list(takewhile(lambda block: block.kind != "heading", blocks(entry.body_html)))
+    """What an entry says before its first heading or named effect."""
+    return list(takewhile(lambda block: block.kind not in ("heading", "effect"), blocks(entry.body_html)))
 
 
 def _counts(rows: list[Row]) -> dict[str, int]:

@@ -108,7 +108,11 @@ def _quantity_key(html: str) -> str:
     return "q:" + re.search(r'value="([^"]*)"', html)[1]
 
 
-_PHRASES = [[(index, pair[side].split()) for index, pair in enumerate(EDITION_TERMS)] for side in (0, 1)]
+# Where 5.2.1 keeps the words of 5.1 they are the same term too.
+_PHRASES = [
+    [(index, pair[side].split()) for index, pair in enumerate(EDITION_TERMS) for side in sides]
+    for sides in ((0,), (1, 0))
+]
 
 
 def _join_terms(tokens: list[Token], edition: int) -> list[Token]:

@@ -53,8 +53,12 @@ def test_terms_of_the_editions_are_the_same_word():
     assert keys("Gasta dados de golpe", 0) == keys("Gasta dados de puntos de golpe", 1)
 
 
-def test_a_term_of_the_other_edition_is_mere_words():
-    assert keys("la condición", 1) == ["la", "condición"]
+def test_a_name_that_5_2_1_keeps_is_the_same_term():
+    assert keys("la condición", 1) == keys("la condición", 0) == keys("el estado", 1)
+
+
+def test_the_new_name_in_the_old_text_is_mere_words():
+    assert keys("el estado", 0) == ["el", "estado"]
 
 
 def test_a_name_is_a_term_only_where_it_stands_alone():
