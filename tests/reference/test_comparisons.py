@@ -202,6 +202,22 @@ def test_the_table_is_sorted_by_group_or_by_name(client):
     )
 
 
+def test_the_table_says_each_group_once_and_none_by_name(client):
+    html = client.get(reverse("comparison-list")).content.decode()
+    groups = re.findall(r'<tr class="group"><th[^>]*>([^<]+)', html)
+    assert groups[0] == "Combate"
+    assert "Mecánicas de combate <span>en 5.1</span>" in html
+    by_name = client.get(reverse("comparison-list"), {"orden": "nombre"}).content.decode()
+    assert 'class="group"' not in by_name
+
+
+def test_a_rule_that_moved_says_where_it_is_today(client):
+    (row,) = rows(client.get(reverse("comparison-list"), {"texto": "armas sutiles"}).content.decode())
+    assert '<span class="soft">en</span> <a href="/5.2.1/arma/#propiedades">Arma</a>' in row
+    (row,) = rows(client.get(reverse("comparison-list"), {"texto": "tiradas enfrentadas"}).content.decode())
+    assert '<span class="soft">—</span>' in row
+
+
 def test_an_unknown_choice_is_said_and_filters_nothing(client):
     response = client.get(reverse("comparison-list"), {"clase": "mejora"})
     assertContains(response, 'class="error"')
