@@ -27,6 +27,20 @@ TOP_TEN = [
 ]
 
 
+LONG_FIELDS = ("body", "body_html", "contents", "picture_html")
+
+# (one, several) of each kind, as they are counted.
+COUNTED = {
+    ChangeKind.SAME: ("igual", "iguales"),
+    ChangeKind.WORDING: ("de redacción", "de redacción"),
+    ChangeKind.CHANGED: ("cambia", "cambian"),
+    ChangeKind.RENAMED: ("renombrada", "renombradas"),
+    ChangeKind.NEW: ("nueva", "nuevas"),
+    ChangeKind.REMOVED: ("eliminada", "eliminadas"),
+    ChangeKind.MOVED: ("en otra parte", "en otra parte"),
+}
+
+
 @dataclass
 class Line:
     """A concept in the table: its entries by edition, its kind and note."""
@@ -54,8 +68,8 @@ def lines() -> list[Line]:
     """Every concept of the two editions, by group and name; one query."""
     members = (
         ConceptEntry.objects.filter(entry__ruleset__slug__in=EDITIONS)
-        .select_related("concept", "entry__ruleset", "entry__group")
-        .defer("entry__body", "entry__body_html", "entry__contents", "entry__picture_html")
+        .select_related("concept__host__ruleset", "entry__ruleset", "entry__group")
+        .defer(*(f"{path}__{name}" for path in ("entry", "concept__host") for name in LONG_FIELDS))
         .order_by("position", "entry__sort_title")
     )
     found: dict[int, Line] = {}
@@ -67,9 +81,11 @@ def lines() -> list[Line]:
 
 
 def kind_counts(rows: list[Line]) -> list[tuple[str, str, int]]:
-    """(kind, label, count) of the kinds that occur, in their order."""
+    """(kind, how it is counted, count) of the kinds that occur, in their order."""
     counts = Counter(line.concept.kind for line in rows)
-    return [(kind.value, kind.label, counts[kind]) for kind in ChangeKind if counts[kind]]
+    return [
+        (kind.value, COUNTED[kind][counts[kind] != 1], counts[kind]) for kind in ChangeKind if counts[kind]
+    ]
 
 
 def top_ten(rows: list[Line]) -> list[Line]:
@@ -99,8 +115,16 @@ def comparison_page(concept: Concept) -> dict[str, Any] | None:
         "comparison": getattr(concept, "comparison", None),
         "concept": concept,
         "title": (new or old)[0].title,
-        "renamed": bool(new and old) and new[0].title != old[0].title,
+        "old_name": _old_name(old, new),
+        "is_part": any("#" in reference for reference in concept.compared.get(OLD, [])),
         "old": old,
         "new": new,
         "house": [entry for entries in by_ruleset.values() for entry in entries],
     }
+
+
+def _old_name(old: list[RuleEntry], new: list[RuleEntry]) -> str:
+    """What 5.1 calls an entry that 5.2.1 calls otherwise; of several entries none is its old name."""
+    if len(old) == len(new) == 1 and old[0].title != new[0].title:
+        return old[0].title_html
+    return ""

@@ -46,9 +46,13 @@ class LineFilter:
     def kept(self) -> list[Line]:
         """The lines that pass; all of them where the form is in error, which the page says."""
         kept = self._passing()
-        if self.wanted.get("orden") == "nombre":
+        if not self.by_group:
             kept.sort(key=lambda line: fold(line.title))
         return kept
+
+    @property
+    def by_group(self) -> bool:
+        return self.wanted.get("orden") != "nombre"
 
     def _passing(self, ignoring: str = "") -> list[Line]:
         wanted = {name: value for name, value in self.wanted.items() if value and name != ignoring}

@@ -18,6 +18,7 @@ def comparison_list(request: HttpRequest) -> HttpResponse:
         "total": len(rows),
         "kinds": kind_counts(rows),
         "lines": kept.kept,
+        "by_group": kept.by_group,
         "form": kept.form,
         "top": [] if request.GET else top_ten(rows),
     }

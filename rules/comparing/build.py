@@ -2,6 +2,7 @@
 
 from dataclasses import asdict, replace
 from html import escape
+from itertools import takewhile
 
 from ..kinds import ChangeKind
 from ..models import Comparison, Concept, ConceptEntry, RuleEntry, Section
@@ -43,15 +44,12 @@ class _Texts:
     def of(self, concept: Concept, ruleset: str, members: list[RuleEntry]) -> list[Block]:
         """What the concept says in a ruleset: the parts named for it, or its entries whole.
 
-        The entry that is called the same in the other ruleset comes first; passages of the others
-        bear their title.
+        Passages of all but the first bear their entry's title.
         """
         if ruleset in concept.compared:
             parts = [self._reference(ruleset, reference) for reference in concept.compared[ruleset]]
         else:
-            names = {entry.title for entry in members if entry.ruleset.slug != ruleset}
             own = [entry for entry in members if entry.ruleset.slug == ruleset]
-            own.sort(key=lambda entry: entry.title not in names)
             parts = [(entry, blocks(entry.body_html)) for entry in own]
         return [
             replace(block, source="" if entry == parts[0][0] else entry.title_html)
@@ -64,16 +62,26 @@ class _Texts:
         entry = self.entries[ruleset, slug]
         if not anchors:
             return entry, blocks(entry.body_html)
-        return entry, [block for anchor in anchors for block in self.part(entry, anchor)]
+        found: list[Block] = []
+        for n, anchor in enumerate(anchors):
+            # The first part bears the concept's own name.
+            found += self.part(entry, anchor, titled=n > 0) if anchor else _opening(entry)
+        return entry, found
 
-    def part(self, entry: RuleEntry, anchor: str) -> list[Block]:
-        """A section of an entry, or all of it where no anchor is given."""
+    def part(self, entry: RuleEntry, anchor: str, *, titled: bool = False) -> list[Block]:
+        """A section of an entry, under its heading if `titled`, or all of it where no anchor is given."""
         section = self.sections.get((entry.pk, anchor))
         if section is None:
             return blocks(entry.body_html)
         if section.level:
-            return blocks(section.html)
+            heading = [Block("heading", "", escape(section.title, quote=False))] if titled else []
+            return heading + blocks(section.html)
         return blocks(f"<dl><dt>{escape(section.title)}</dt><dd>{section.html}</dd></dl>")
+
+
+def _opening(entry: RuleEntry) -> list[Block]:
+    """What an entry says before its first heading or named effect."""
+    return list(takewhile(lambda block: block.kind not in ("heading", "effect"), blocks(entry.body_html)))
 
 
 def _counts(rows: list[Row]) -> dict[str, int]:

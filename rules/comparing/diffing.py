@@ -72,11 +72,13 @@ class _Passage:
 
     @property
     def line(self) -> list[Token]:
-        """A row of a table in one line, its first cell included."""
+        """The passage in one line, the first cell of a row included."""
+        if not self.term:
+            return self.text
         if not self.text:
             return self.term
         join = tokenise(CELL_JOIN, 0)
-        return [*self.term, *join, replace(self.text[0], space=True), *self.text[1:]]
+        return [*self.term, *join, replace(self.text[0], space=" "), *self.text[1:]]
 
     def repeats(self, others: Iterable["_Passage"]) -> bool:
         """Whether the passage, of an entry that is not the main one, stands elsewhere as well."""
@@ -107,10 +109,11 @@ def _row(one: _Passage | None, other: _Passage | None) -> Row:
     if one is None:
         return _alone(other, "added")
     kind = other.block.kind
-    is_line = kind == "row" and one.block.kind == "row"
-    old, new = (one.line, other.line) if is_line else (one.text, other.text)
+    # Only an effect names a passage as the first cell of a row does.
+    has_term = "effect" in (kind, one.block.kind)
+    old, new = (one.text, other.text) if has_term else (one.line, other.line)
     term = old_term = ""
-    if not is_line:
+    if has_term:
         term = write(other.term)
         old_term = write(one.term) if one.term and other.term and not _same(one.term, other.term) else ""
     changes = _changes(old, new)
@@ -202,6 +205,8 @@ def _tidy(changes: list[Change], old: list[Token], new: list[Token]) -> list[Cha
             pairs.update(zip(range(i1, i2), range(j1, j2), strict=True))
     _drop_shreds(pairs, old, new)
     _drop_cut_links(pairs, old, new)
+    _drop_cut_brackets(pairs, old, new)
+    _keep_stops(pairs, old, new)
     return _as_changes(pairs, old, new)
 
 
@@ -230,6 +235,43 @@ def _drop_cut_links(pairs: dict[int, int], old: list[Token], new: list[Token]) -
             return
         for i in dropped:
             del pairs[i]
+
+
+def _drop_cut_brackets(pairs: dict[int, int], old: list[Token], new: list[Token]) -> None:
+    """A bracket is marked where its other half is."""
+    left, right = _brackets(old), _brackets(new)
+
+    def is_cut(i: int, j: int) -> bool:
+        return (i in left and left[i] not in pairs) or (j in right and right[j] not in pairs.values())
+
+    while dropped := [i for i, j in pairs.items() if is_cut(i, j)]:
+        for i in dropped:
+            del pairs[i]
+
+
+def _brackets(tokens: list[Token]) -> dict[int, int]:
+    """Each bracket's other half."""
+    halves: dict[int, int] = {}
+    opened: list[int] = []
+    for n, token in enumerate(tokens):
+        if token.key == "(":
+            opened.append(n)
+        elif token.key == ")" and opened:
+            halves[n] = opened.pop()
+            halves[halves[n]] = n
+    return halves
+
+
+def _keep_stops(pairs: dict[int, int], old: list[Token], new: list[Token]) -> None:
+    """A sentence more or less is marked with its own full stop, not with that of the one before."""
+    i = j = 0
+    for a, b in sorted(pairs.items()):
+        if a == i and b > j and new[j].ends_sentence and new[j].key == new[b].key:
+            pairs[a] = j
+        elif b == j and a > i and old[i].ends_sentence and old[i].key == old[a].key:
+            del pairs[a]
+            pairs[i] = b
+        i, j = a + 1, b + 1
 
 
 def _as_changes(pairs: dict[int, int], old: list[Token], new: list[Token]) -> list[Change]:
@@ -263,7 +305,7 @@ def _mark(old: list[Token], new: list[Token], changes: list[Change]) -> tuple[st
             shown = _with_old_names(gone, come)
             left.add(gone)
             right.add(shown)
-            both.add(shown, space=bool(gone and gone[0].space))
+            both.add(shown, space=gone[0].space if gone else "")
             continue
         marks_old = any(not token.is_punctuation for token in gone)
         marks_new = any(not token.is_punctuation for token in come)
@@ -271,7 +313,7 @@ def _mark(old: list[Token], new: list[Token], changes: list[Change]) -> tuple[st
         right.add(come, _ins if marks_new else None)
         if marks_old:
             both.add(gone, _del)
-        both.add(come, _ins if marks_new else None, space=marks_old and marks_new)
+        both.add(come, _ins if marks_new else None, space=" " if marks_old and marks_new else "")
     return left.html, right.html, both.html
 
 
@@ -281,12 +323,11 @@ class _Text:
     def __init__(self) -> None:
         self.html = ""
 
-    def add(self, tokens: Sequence[Token], mark=None, *, space: bool = False) -> None:
+    def add(self, tokens: Sequence[Token], mark=None, *, space: str = "") -> None:
         if tokens:
             html = write(tokens)
-            self.html += (" " if self.html and (tokens[0].space or space) else "") + (
-                mark(html) if mark else html
-            )
+            before = (tokens[0].space or space) if self.html else ""
+            self.html += before + (mark(html) if mark else html)
 
 
 def _with_old_names(old: Sequence[Token], new: Sequence[Token]) -> list[Token]:

@@ -1,7 +1,8 @@
 """Words of a passage as the comparison sees them.
 
-A token keeps a word with its figures, dice and signs whole, and a quantity is one token: its key is
-the distance itself, so «10 pies» and «3 m» are the same. A link counts as its words.
+A token keeps a word with its figures, dice and signs whole, and what a no-break space holds together
+(«100 po»). A quantity is one token: its key is the distance itself, so «10 pies» and «3 m» are the
+same. A link counts as its words.
 """
 
 import re
@@ -32,11 +33,11 @@ class Wrap:
 
 @dataclass(frozen=True)
 class Token:
-    """`html` is what a page shows; `key` is what is compared; `space` whether a space comes before."""
+    """`html` is what a page shows; `key` is what is compared; `space` is the one before, if any."""
 
     key: str
     html: str
-    space: bool
+    space: str
     wrap: Wrap | None = None
 
     @property
@@ -65,8 +66,8 @@ class Token:
 _PUNCTUATION = frozenset(".,;:·()«»¿?¡!—")
 _TERM = "term:"
 _PIECE = re.compile(
-    r'(?P<quantity><data class="q".*?</data>)|(?P<tag><[^>]+>)|(?P<space>\s+)|(?P<entity>&\w+;)'
-    r"|(?P<word>[−+±]?\d*d\d+|[−+±]?\d[\d.,/]*\d|[−+±]?\d+|\w+(?:/\w+)?)|(?P<sign>[^\s\w<])",
+    r'(?P<quantity><data class="q".*?</data>)|(?P<tag><[^>]+>)|(?P<space>\s+)|(?P<entity>&#?\w+;)'
+    r"|(?P<word>[−+±]?\d*d\d+|[−+±]?\d(?:[\d.,/\u00a0]*\d)?(?:\u00a0\w+)*|\w+(?:/\w+)?)|(?P<sign>[^\s\w<])",
     re.DOTALL,
 )
 _WRAPS = re.compile(r"<(?:a|em|strong|code|sub|sup)\b")
@@ -79,12 +80,12 @@ def tokenise(html: str, edition: int) -> list[Token]:
     nested elements the innermost is kept.
     """
     tokens: list[Token] = []
-    space = False
+    space = ""
     open_wraps: list[Wrap] = []
     for match in _PIECE.finditer(html):
         text = match[0]
         if match["space"]:
-            space = True
+            space = "\u00a0" if "\u00a0" in text else " "
         elif match["tag"]:
             if _WRAPS.match(text):
                 open_wraps.append(Wrap(match.start(), text))
@@ -93,7 +94,7 @@ def tokenise(html: str, edition: int) -> list[Token]:
         else:
             key = _quantity_key(text) if match["quantity"] else unescape(text).casefold()
             tokens.append(Token(key, text, space, open_wraps[-1] if open_wraps else None))
-            space = False
+            space = ""
     return _join_terms(tokens, edition)
 
 
@@ -107,7 +108,11 @@ def _quantity_key(html: str) -> str:
     return "q:" + re.search(r'value="([^"]*)"', html)[1]
 
 
-_PHRASES = [[(index, pair[side].split()) for index, pair in enumerate(EDITION_TERMS)] for side in (0, 1)]
+# Where 5.2.1 keeps the words of 5.1 they are the same term too.
+_PHRASES = [
+    [(index, pair[side].split()) for index, pair in enumerate(EDITION_TERMS) for side in sides]
+    for sides in ((0,), (1, 0))
+]
 
 
 def _join_terms(tokens: list[Token], edition: int) -> list[Token]:
@@ -152,8 +157,8 @@ def write(tokens: Sequence[Token]) -> str:
     parts: list[str] = []
     for wrap, group in groupby(tokens, key=lambda token: token.wrap):
         run = list(group)
-        inside = "".join((" " if token.space and n else "") + token.html for n, token in enumerate(run))
-        before = " " if parts and run[0].space else ""
+        inside = "".join((token.space if n else "") + token.html for n, token in enumerate(run))
+        before = run[0].space if parts else ""
         parts.append(before + (f"{wrap.opening}{inside}{wrap.closing}" if wrap else inside))
     return "".join(parts)
 

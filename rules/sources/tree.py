@@ -168,11 +168,16 @@ class SourceTree:
     checksum: str = ""
 
     def of_concept(self, concept: str, ruleset: str) -> list[EntrySource]:
-        """The entries of a concept in a ruleset, the main one first."""
-        own = [e for e in self.entries.values() if e.ruleset == ruleset and e.concept == concept]
+        """The entries of a concept in a ruleset, the main one first.
+
+        Where none is listed it is the one that is called as in another ruleset.
+        """
+        own = [e for e in self.entries.values() if e.concept == concept]
         listed = self.concepts[concept].counterparts.get(ruleset, [])
         first = [self.entries[ruleset, slug] for slug in listed]
-        return first + [entry for entry in own if entry not in first]
+        names = {e.title for e in own if e.ruleset != ruleset}
+        rest = [e for e in own if e.ruleset == ruleset and e not in first]
+        return first + sorted(rest, key=lambda entry: entry.title not in names)
 
 
 def read_tree(root: Path) -> SourceTree:
@@ -404,7 +409,7 @@ class _Reader:
             concept.fields.fault("compare", f"«{ruleset}/{slug}» no existe (de «{concept.slug}»)")
             return
         for anchor in anchors:
-            if anchor not in entry.outline.anchors:
+            if anchor and anchor not in entry.outline.anchors:
                 concept.fields.fault("compare", f"«{slug}» no tiene ningún apartado «#{anchor}»")
 
     def _check_host(self, concept: ConceptSource) -> None:

@@ -113,7 +113,7 @@ TRAPS: dict[str, dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         "5.2.1/paralizado": (("no puedes hablar", "Es un crítico todo ataque que te acierte desde 1,5 m o menos"), ()),
     },
     "conditions do not stack, exhaustion excepted": {
-        "5.2.1/estado": (("no se suma a sí mismo", "La excepción es el cansancio"), ()),
+        "5.2.1/estado": (("Recibir otra vez el mismo estado no suma nada", "La excepción es el cansancio"), ()),
         "5.1/condiciones": (("cada uno conserva su duración", "La excepción es el cansancio"), ()),
     },
     # Surprise, initiative, hiding, senses
@@ -174,12 +174,12 @@ TRAPS: dict[str, dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     },
     "helping with an attack serves any ally in 5.2.1 and one in 5.1": {
         "5.2.1/ayudar": (("cualquiera de tus aliados", "a 1,5 m o menos"), ()),
-        "5.1/ayudar": (("para favorecer a una criatura amistosa", "su primera tirada de ataque tiene ventaja", "a 5 pies o menos"), ("cualquiera de tus aliados",)),
+        "5.1/ayudar": (("Si la criatura amistosa que elijas", "su primera tirada de ataque tiene ventaja", "a 5 pies o menos"), ("cualquiera de tus aliados",)),
     },
     "first aid is the help action in 5.2.1, DC 10 in both": {
         "5.2.1/ayudar": (("Sabiduría (Medicina) con CD 10",), ()),
         "5.2.1/dano-y-curacion": (("Con la acción de ayudar puedes estabilizar", "CD 10"), ()),
-        "5.1/primeros-auxilios": (("Usa tu acción", "Sabiduría (Medicina) con CD 10"), ("ayudar",)),
+        "5.1/primeros-auxilios": (("Con tu acción", "Sabiduría (Medicina) con CD 10"), ("ayudar",)),
     },
     "a weapon is drawn with each attack in 5.2.1, one object in all in 5.1": {
         "5.2.1/atacar": (("Con cada ataque de esta acción puedes equiparte con un arma o desequiparte de una",), ("única interacción",)),
@@ -187,7 +187,7 @@ TRAPS: dict[str, dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     },
     "opportunity attacks are against the hostile only in 5.1": {
         "5.1/ataque-de-oportunidad": (("Una criatura hostil que puedes ver",), ("acción adicional, su reacción",)),
-        "5.2.1/ataques-de-oportunidad": (("Una criatura que puedes ver", "su acción, su acción adicional, su reacción o una de sus velocidades"), ("hostil",)),
+        "5.2.1/ataques-de-oportunidad": (("Una criatura que puedes ver", "su acción, su acción adicional, su reacción o su movimiento"), ("hostil",)),
     },
     "a reaction comes right after its trigger in 5.2.1": {
         "5.2.1/reaccion": (("justo después de su desencadenante, salvo que",), ()),
@@ -231,7 +231,7 @@ TRAPS: dict[str, dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     },
     "sharing a space makes you fall prone in 5.2.1": {
         "5.2.1/combate": (("quedas derribado, salvo que seas Diminuto o de mayor tamaño",), ()),
-        "5.1/alrededor-de-otras-criaturas": (("No puedes acabar voluntariamente",), ("derribado",)),
+        "5.1/alrededor-de-otras-criaturas": (("No puedes acabar un movimiento por voluntad propia",), ("derribado",)),
     },
     "squeezing hinders rolls only in 5.1": {
         "5.1/apretarse": (("cuesta 1 pie más", "con desventaja tus tiradas de ataque y tus tiradas de salvación de Destreza", "Tienen ventaja"), ()),
@@ -407,7 +407,7 @@ TRAPS: dict[str, dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     # Armour, weapons, weight
     "armour without training": {
         "5.2.1/entrenamiento-con-armaduras": (("desventaja en toda prueba con d20 que use Fuerza o Destreza, y no puedes lanzar conjuros", "no sumas su bonificador a la CA"), ()),
-        "5.1/competencia-con-armadura": (("que use Fuerza o Destreza, y no puedes lanzar conjuros", "Usar un escudo sin ser competente tiene los mismos efectos"), ("prueba con d20",)),
+        "5.1/competencia-con-armadura": (("que use Fuerza o Destreza, y no puedes lanzar conjuros", "Usar un escudo sin competencia tiene los mismos efectos"), ("prueba con d20",)),
     },
     "one base armour class": {
         "5.2.1/clase-de-armadura": (("10 + tu modificador por Destreza", "eliges una", "Un escudo suma 2"), ()),
@@ -419,7 +419,7 @@ TRAPS: dict[str, dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     },
     "two light weapons: melee in each hand in 5.1, any other light one in 5.2.1": {
         "5.2.1/arma": (("Debe ser con otra arma ligera", "acción adicional"), ("otra arma cuerpo a cuerpo ligera",)),
-        "5.1/combatir-con-dos-armas": (("arma cuerpo a cuerpo ligera que llevas en una mano", "otra arma cuerpo a cuerpo ligera que lleves en la otra"), ()),
+        "5.1/combatir-con-dos-armas": (("arma cuerpo a cuerpo ligera que llevas en una mano", "otra arma cuerpo a cuerpo ligera, en la otra mano"), ()),
     },
     "improvised weapons: no proficiency, 1d4, 6 and 18 m": {
         "5.2.1/armas-improvisadas": (("No sumas tu bonificador por competencia", "1d4", "6 m normal y 18 m largo"), ()),
@@ -453,7 +453,7 @@ TRAPS: dict[str, dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     },
     # Words
     "hover is levitar in 5.2.1 and planear in 5.1": {
-        "5.2.1/levitar": (("te mantiene en el aire aunque quedes incapacitado o derribado",), ("planear",)),
+        "5.2.1/levitar": (("no caes si puedes levitar, aunque quedes incapacitado o derribado",), ("planear",)),
         "5.1/volar": (("planear",), ("levitar",)),
     },
 }  # fmt: skip

@@ -89,6 +89,17 @@ def test_a_new_name_is_said_beside_the_old_one(client):
     assert "<ins>" not in html
 
 
+def test_of_several_old_entries_none_is_called_the_old_name(client):
+    for slug in ("atacar", "ataque-con-arma", "las-seis-caracteristicas"):
+        assert "En 5.1 se llama" not in page(client, slug)
+
+
+def test_a_rule_that_was_part_of_another_says_of_which(client):
+    html = page(client, "nadar")
+    assert "En 5.1 es parte de «Arrastrarse, trepar y nadar»." in html
+    assert "En 5.1 se llama" not in html
+
+
 def test_quantities_are_in_the_page_in_every_unit(client):
     html = page(client, "agarrar")
     for unit in ("m", "ft", "sq"):
@@ -189,6 +200,22 @@ def test_the_table_is_sorted_by_group_or_by_name(client):
         < by_name.index("Sorpresa")
         < by_name.index("Volar")
     )
+
+
+def test_the_table_says_each_group_once_and_none_by_name(client):
+    html = client.get(reverse("comparison-list")).content.decode()
+    groups = re.findall(r'<tr class="group"><th[^>]*>([^<]+)', html)
+    assert groups[0] == "Combate"
+    assert "Mecánicas de combate <span>en 5.1</span>" in html
+    by_name = client.get(reverse("comparison-list"), {"orden": "nombre"}).content.decode()
+    assert 'class="group"' not in by_name
+
+
+def test_a_rule_that_moved_says_where_it_is_today(client):
+    (row,) = rows(client.get(reverse("comparison-list"), {"texto": "armas sutiles"}).content.decode())
+    assert '<span class="soft">en</span> <a href="/5.2.1/arma/#propiedades">Arma</a>' in row
+    (row,) = rows(client.get(reverse("comparison-list"), {"texto": "tiradas enfrentadas"}).content.decode())
+    assert '<span class="soft">—</span>' in row
 
 
 def test_an_unknown_choice_is_said_and_filters_nothing(client):

@@ -249,3 +249,31 @@ def test_what_stays_the_same_is_not_marked(rules, slug, words):
     ]
     assert any(words in text for text in texts), texts
     assert not [text for text in [*marks(found).gone, *marks(found).come] if words in text]
+
+
+def test_the_entry_of_the_same_name_is_the_main_one_of_several(rules):
+    for slug in ("atacar", "esconderse", "ritmo-de-viaje"):
+        members = Concept.objects.get(slug=slug).members.filter(entry__ruleset__slug="5.1")
+        titles = list(members.order_by("position").values_list("entry__title", flat=True))
+        new = RuleEntry.objects.get(ruleset__slug="5.2.1", slug=slug)
+        assert len(titles) > 1
+        assert titles[0] == new.title
+        sources = {row["source"] for row in comparison(slug).rows}
+        assert new.title not in sources
+        assert sources <= {"", *titles[1:]}
+
+
+def test_a_rule_that_is_now_part_of_another_is_compared_with_that_part_alone(rules):
+    terms = {row["term"] for row in comparison("armas-sutiles").rows}
+    assert terms == {"Sutil"}
+    assert "Iniciativa" not in " ".join(
+        row["new"] for row in comparison("asaltos").rows if row["kind"] == "heading"
+    )
+
+
+def test_of_several_parts_all_but_the_first_keep_their_heading(rules):
+    rows = comparison("combate").rows
+    assert [(row["status"], row["new"]) for row in rows if row["kind"] == "heading"] == [
+        ("same", "Pasos del combate")
+    ]
+    assert len(rows) < 10

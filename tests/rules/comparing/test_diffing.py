@@ -3,12 +3,13 @@
 import re
 import xml.etree.ElementTree as etree
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.comparing.blocks import Block
+from rules.comparing.blocks import Block, blocks
 from rules.comparing.diffing import Row, compare
-from rules.rendering.markdown import plain_text
+from rules.rendering.markdown import plain_text, render_body
+from rules.rendering.outline import read_outline
 from rules.rendering.quantities import mark_quantities
 
 
@@ -57,7 +58,7 @@ def test_a_change_of_distance_marks_the_whole_quantity():
 
 def test_a_die_is_marked_whole():
     assert both("Recibes 42 (12d6) de daño de veneno.", "Recibes 35 (10d6) de daño de veneno.") == (
-        "Recibes [-42 (12d6-] {+35 (10d6+}) de daño de veneno."
+        "Recibes [-42 (12d6)-] {+35 (10d6)+} de daño de veneno."
     )
 
 
@@ -96,6 +97,30 @@ def test_a_passage_that_says_something_else_is_shown_whole():
 def test_a_sentence_of_its_own_is_marked_as_one():
     assert both("Caes derribado al suelo. Te levantas gratis.", "Caes derribado al suelo. No puedes.") == (
         "Caes derribado al suelo. [-Te levantas gratis-] {+No puedes+}."
+    )
+
+
+def test_one_sentence_more_is_marked_with_its_own_full_stop():
+    assert both("Caes al suelo.", "Caes al suelo. Pierdes tu turno.") == (
+        "Caes al suelo. {+Pierdes tu turno.+}"
+    )
+    assert both("Caes al suelo. Pierdes tu turno. Fin.", "Caes al suelo. Fin.") == (
+        "Caes al suelo. [-Pierdes tu turno.-] Fin."
+    )
+
+
+def test_a_bracket_is_marked_with_its_other_half():
+    assert both("Haz una prueba de Destreza (Sigilo) ahora.", "Haz una prueba de Destreza ahora.") == (
+        "Haz una prueba de Destreza [-(Sigilo)-] ahora."
+    )
+    assert both("Tira por daño (4d6) y acaba.", "Tira por daño (8d6) y acaba.") == (
+        "Tira por daño ([-4d6-] {+8d6+}) y acaba."
+    )
+
+
+def test_a_price_is_marked_whole():
+    assert both("El veneno cuesta 100\u00a0po la dosis.", "El veneno cuesta 250\u00a0po la dosis.") == (
+        "El veneno cuesta [-100 po-] {+250 po+} la dosis."
     )
 
 
@@ -184,3 +209,82 @@ def test_marks_nest_keep_both_texts_and_split_no_quantity(old, new):
             assert words[0] == re.sub(r"\s", "", plain_text(first))
         if row.status != "removed":
             assert words[1] == re.sub(r"\s", "", plain_text(second))
+
+
+# Bodies as the source texts write them, rendered as the loader does.
+
+INLINE = st.lists(
+    st.sampled_from(
+        ["la", "criatura", "puede", "*volar*", "**no**", "[[saltar|salta lejos]]", "[[nadar]]", "3 m"]
+        + ["9 m", "100\u00a0po", "2d6", "−2", "CD 15", "(Sigilo)", "y", "«eco»,", "A & B", "cae.", "Sube:"]
+    ),
+    min_size=1,
+    max_size=9,
+).map(" ".join)
+PASSAGE = st.one_of(
+    INLINE,
+    INLINE.map(lambda text: f"## Apartado {text}"),
+    st.lists(INLINE, min_size=1, max_size=3).map(lambda items: "\n".join(f"- {item}" for item in items)),
+    st.lists(INLINE, min_size=1, max_size=3).map(lambda steps: "\n".join(f"1. {step}" for step in steps)),
+    st.tuples(st.sampled_from(["Efecto", "Salto", "Fin"]), INLINE).map(
+        lambda pair: f"{pair[0]}\n:   {pair[1]}"
+    ),
+    st.lists(st.tuples(INLINE, INLINE), min_size=1, max_size=3).map(
+        lambda rows: "\n".join(["| A | B |", "|---|---|", *(f"| {one} | {two} |" for one, two in rows)])
+    ),
+)
+BODY = st.lists(PASSAGE, min_size=1, max_size=4).map("\n\n".join)
+
+
+def render(body: str, ruleset: str) -> str:
+    return render_body(body, read_outline(body), lambda slug, _: (f"/{ruleset}/{slug}/", slug))
+
+
+def letters(html: str) -> str:
+    """All that a reader sees, without the spaces and the signs that only cut a text up."""
+    return re.sub(r"[\s.,;:·()«»]", "", plain_text(re.sub(r'<span class="vh">.*?</span>', "", html)))
+
+
+def without(tag: str, html: str) -> str:
+    return re.sub(rf"<{tag}>.*?</{tag}>", "", html)
+
+
+@given(BODY, BODY)
+@settings(max_examples=150)
+def test_both_texts_can_be_read_out_of_one_with_marks(old, new):
+    before, after = blocks(render(old, "5.1")), blocks(render(new, "5.2.1"))
+    found = compare(before, after)
+    for row in found:
+        for html in (row.term, row.old_term, row.old, row.new, row.both):
+            root = etree.fromstring("<p>" + html.replace(" hidden>", ' hidden="">') + "</p>")
+            marks = [el for el in root.iter() if el.tag in ("ins", "del")]
+            inside = {el for mark in marks for el in mark.iter() if el is not mark}
+            assert not inside & set(marks)
+            for whole in [*root.iter("a"), *root.iter("data")]:
+                assert not set(marks) & set(whole.iter())
+        if row.status == "changed":
+            assert letters(without("ins", row.both)) == letters(row.old)
+            assert letters(without("del", row.both)) == letters(row.new)
+
+    def passages(side: list[Block]) -> list[str]:
+        return [letters(f"{block.term} {block.html}") for block in side]
+
+    shown = [letters(f"{row.term} {without('del', row.both or row.new)}") for row in found]
+    assert [text for row, text in zip(found, shown, strict=True) if row.status != "removed"] == passages(
+        after
+    )
+    gone = [
+        letters(f"{row.old_term or row.term} {row.old or row.new}") for row in found if row.status != "added"
+    ]
+    # An effect beside a passage that has no name shows the name of the new one alone.
+    if {block.kind for block in before} == {block.kind for block in after} == {"effect"} or not any(
+        block.kind == "effect" for block in [*before, *after]
+    ):
+        assert sorted(gone) == sorted(passages(before))
+
+
+@given(BODY)
+@settings(max_examples=60)
+def test_a_text_beside_itself_has_no_mark(body):
+    found = compare(blocks(render(body, "5.1")), blocks(render(body, "5.2.1")))
+    assert {row.status for row in found} == {"same"}

@@ -53,8 +53,12 @@ def test_terms_of_the_editions_are_the_same_word():
     assert keys("Gasta dados de golpe", 0) == keys("Gasta dados de puntos de golpe", 1)
 
 
-def test_a_term_of_the_other_edition_is_mere_words():
-    assert keys("la condición", 1) == ["la", "condición"]
+def test_a_name_that_5_2_1_keeps_is_the_same_term():
+    assert keys("la condición", 1) == keys("la condición", 0) == keys("el estado", 1)
+
+
+def test_the_new_name_in_the_old_text_is_mere_words():
+    assert keys("el estado", 0) == ["el", "estado"]
 
 
 def test_a_name_is_a_term_only_where_it_stands_alone():
@@ -84,3 +88,22 @@ def test_writing_tokens_gives_the_text_back(words):
     html = mark_quantities(" ".join(words))
     assert write(tokenise(html, 0)) == html
     assert plain_text(write(tokenise(html, 1))) == plain_text(html)
+
+
+@pytest.mark.parametrize("words", ["100\u00a0po", "1\u00a0200\u00a0po", "10\u00a0000"])
+def test_what_a_no_break_space_holds_together_is_one_word(words):
+    assert keys(f"cuesta {words}.") == ["cuesta", words, "."]
+
+
+def test_a_space_is_only_where_the_text_has_one_and_of_its_kind():
+    html = "(pág.\u00a012, y «más»)"
+    assert write(tokenise(html, 0)) == html
+
+
+def test_an_entity_is_one_sign():
+    assert keys("a &amp; b &#39;c") == ["a", "&", "b", "'", "c"]
+
+
+def test_emphasis_that_is_the_same_twice_stays_apart():
+    html = "<em>uno</em> <em>dos</em>"
+    assert write(tokenise(html, 0)) == html
