@@ -1,4 +1,6 @@
-/* Suggestions while one types: the search box becomes a combobox. Without this it is a plain form. */
+/* Suggestions while one types: the search box becomes a combobox. Without this it is a plain form.
+
+   Comes with the first focus of the box (site.js), so what was typed meanwhile is asked for at the end. */
 "use strict";
 (() => {
   const WAIT = 60; // ms without a key before the server is asked
@@ -45,7 +47,6 @@
   };
   const show = (html) => {
     popup.innerHTML = html; // The server's own, with all that was typed escaped.
-    popup.scrollTop = 0;
     const list = popup.querySelector("[role=listbox]");
     toggle(Boolean(list));
     said.textContent = list ? list.dataset.said : "Sin sugerencias";
@@ -132,4 +133,6 @@
       link.href = `${form.action}?${new URLSearchParams({ q: asked })}`;
     }
   }
+
+  if (document.activeElement === box && box.value !== box.defaultValue) ask();
 })();
