@@ -8,9 +8,16 @@ import django_filters as filters
 from django import forms
 
 from rules.kinds import ChangeKind
+from rules.models import RuleEntry
 from rules.text import fold
 
 from .comparisons import Line
+
+LONGEST_VALUE = 60
+
+
+def _unknown(what: str) -> dict[str, str]:
+    return {"invalid_choice": f"No hay {what} «%(value)s»: no se filtra por eso."}
 
 
 class LineFilterSet(filters.FilterSet):
@@ -71,6 +78,22 @@ class LineFilter:
         field.choices = [
             (value, f"{label} ({counts[value]})" if value else label) for value, label in field.choices
         ]
+
+
+class HitFilterSet(filters.FilterSet):
+    """The filters of the search, as they stand in the address. What they filter is no queryset."""
+
+    version = filters.ChoiceFilter(label="Edición", error_messages=_unknown("ninguna edición"))
+    grupo = filters.ChoiceFilter(label="Grupo", error_messages=_unknown("ningún grupo"))
+    tipo = filters.ChoiceFilter(label="Tipo", error_messages=_unknown("ningún tipo"))
+    cambio = filters.ChoiceFilter(label="De 5.1 a 5.2.1", error_messages=_unknown("ningún cambio"))
+
+    def __init__(self, data: Mapping[str, Any], choices: Mapping[str, list[tuple[str, str]]]):
+        """The values in the address, cut to a length that a message can repeat; what each may be."""
+        values = {name: data.get(name, "")[:LONGEST_VALUE] for name in self.base_filters}
+        super().__init__(values, RuleEntry.objects.none())
+        for name, allowed in choices.items():
+            self.filters[name].extra["choices"] = allowed
 
 
 def _searched(line: Line) -> str:

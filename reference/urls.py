@@ -13,6 +13,12 @@ handler403 = "reference.views.errors.forbidden"
 handler404 = "reference.views.errors.not_found"
 handler500 = "reference.views.errors.server_error"
 
+search = [
+    path("buscar/", views.search, name="search"),
+    path("buscar/sugerencias/", views.suggestions, name="suggestions"),
+    path("opensearch.xml", views.opensearch, name="opensearch"),
+]
+
 conditions = [
     path("estados/", views.condition_list, name="condition-list"),
     path("estados/tarjetas/", views.condition_cards, name="condition-cards"),
@@ -36,13 +42,13 @@ rulesets = [
 
 urlpatterns = [
     path("", views.mesa, name="mesa"),
-    path("buscar/", views.search, name="search"),
     path("marcadores/", views.bookmarks, name="bookmarks"),
     path("pantalla/", views.screen, name="screen"),
     path("acerca-de/", views.about, name="about"),
     path("salud/", views.alive, name="alive"),
     path("salud/listo/", views.ready, name="ready"),
     path("api/", include("reference.api.urls")),
+    *search,
     *conditions,
     *comparisons,
     *calculator_pages,

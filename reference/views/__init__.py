@@ -6,7 +6,7 @@ from .entries import entry_detail, mesa, ruleset_index
 from .health import alive, ready
 from .pages import about, bookmarks
 from .screens import condition_cards, screen
-from .search import search
+from .search import opensearch, search, suggestions
 
 __all__ = [
     "about",
@@ -19,8 +19,10 @@ __all__ = [
     "condition_list",
     "entry_detail",
     "mesa",
+    "opensearch",
     "ready",
     "ruleset_index",
     "screen",
     "search",
+    "suggestions",
 ]

@@ -1,5 +1,5 @@
-"""Search over the loaded rules: `search`, `suggest` and `nearest`."""
+"""Search over the loaded rules: `find`, `search` (a page of it), `suggest` and `nearest`."""
 
-from .searching import Hit, Results, nearest, search, suggest
+from .searching import Found, Hit, Results, find, nearest, search, suggest
 
-__all__ = ["Hit", "Results", "nearest", "search", "suggest"]
+__all__ = ["Found", "Hit", "Results", "find", "nearest", "search", "suggest"]

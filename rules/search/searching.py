@@ -67,6 +67,10 @@ class Hit:
         anchor = self.name.anchor if self.name else ""
         return self.entry.address + (f"#{anchor}" if anchor else "")
 
+    def entry_in(self, ruleset: str) -> Document | None:
+        """The entry that would speak for this hit if its ruleset were chosen."""
+        return next((entry for entry in (self.entry, *self.others) if entry.ruleset == ruleset), None)
+
     @property
     def reason(self) -> str:
         """Why an entry with another title is here: «también presa», «apartado Caer a 0…»."""
@@ -103,6 +107,46 @@ class Results:
         return self.page + 1
 
 
+@dataclass
+class Found:
+    """All that answers a question, the best first; `left_out` are hits of another game.
+
+    Those answer only where the ruleset of their game is chosen, but they are there to be counted.
+    """
+
+    query: Query
+    hits: list[Hit]
+    left_out: list[Hit]
+    by_ruleset: dict[str, int]
+    _scorer: Scorer
+
+    def page(self, hits: list[Hit], number: int, per_page: int) -> Results:
+        """One page of these hits (all that were found, or some of them), ready to be shown."""
+        pages = max(1, -(-len(hits) // per_page))
+        number = max(1, min(number, pages))
+        shown = hits[(number - 1) * per_page : number * per_page]
+        _dress(shown, self._scorer)
+        groups = Counter(hit.entry.group for hit in self.hits)
+        kinds = Counter(hit.entry.tag for hit in self.hits if hit.entry.tag)
+        return Results(
+            self.query, shown, len(hits), number, pages, self.by_ruleset, dict(groups), dict(kinds)
+        )
+
+
+def find(text: str, *, ruleset: str = "", correct: bool = True) -> Found:
+    """All that answers a question. `ruleset` comes first, or the default one.
+
+    Entries of the same concept in the same game are one hit, with the others beside it.
+    """
+    content = vocabulary.current()
+    query = parse(text, content.vocabulary, correct=correct)
+    scorer = Scorer(query, content.vocabulary)
+    ranked = _rank(query, scorer, content)
+    preferred = ruleset or next((r.entry.ruleset for r in ranked if r.entry.is_default), "")
+    hits, left_out = _merge(ranked, preferred, chosen=bool(ruleset))
+    return Found(query, hits, left_out, dict(Counter(r.entry.ruleset for r in ranked)), scorer)
+
+
 def search(
     text: str,
     *,
@@ -115,27 +159,15 @@ def search(
 ) -> Results:
     """Answer a question. `ruleset` comes first, or the default one; `group` and `kind` narrow.
 
-    Entries of the same concept in the same game are one hit, with the others beside it. Another game
-    than that of the ruleset in use answers only where nothing else does.
+    Another game than that of the ruleset in use answers only where nothing else does.
     """
-    content = vocabulary.current()
-    query = parse(text, content.vocabulary, correct=correct)
-    scorer = Scorer(query, content.vocabulary)
-    ranked = _rank(query, scorer, content)
-    preferred = ruleset or next((r.entry.ruleset for r in ranked if r.entry.is_default), "")
-    hits = _merge(ranked, preferred, chosen=bool(ruleset))
-    counts = Counter(r.entry.ruleset for r in ranked)
-    groups = Counter(hit.entry.group for hit in hits)
-    kinds = Counter(hit.entry.tag for hit in hits if hit.entry.tag)
+    found = find(text, ruleset=ruleset, correct=correct)
+    hits = found.hits
     if group:
         hits = [hit for hit in hits if group in (hit.entry.group, hit.entry.group_slug)]
     if kind:
         hits = [hit for hit in hits if hit.entry.tag == kind]
-    pages = max(1, -(-len(hits) // per_page))
-    page = max(1, min(page, pages))
-    shown = hits[(page - 1) * per_page : page * per_page]
-    _dress(shown, scorer)
-    return Results(query, shown, len(hits), page, pages, dict(counts), dict(groups), dict(kinds))
+    return found.page(hits, page, per_page)
 
 
 def suggest(text: str, *, ruleset: str = "", limit: int = 8) -> list[Hit]:
@@ -222,8 +254,11 @@ def _whole_names(query: Query, names: Names) -> dict[int, tuple[float, Name]]:
     return found
 
 
-def _merge(ranked: list[_Ranked], preferred: str, *, chosen: bool) -> list[Hit]:
-    """One hit a concept and game, in order; the preferred ruleset's entry speaks for it."""
+def _merge(ranked: list[_Ranked], preferred: str, *, chosen: bool) -> tuple[list[Hit], list[Hit]]:
+    """One hit a concept and game, in order; the preferred ruleset's entry speaks for it.
+
+    Those of another game that do not answer come apart.
+    """
     family = next((r.entry.family for r in ranked if r.entry.ruleset == preferred), "")
     concepts: dict[tuple, Hit] = {}
     for rank in sorted(ranked, key=lambda r: (-r.score, r.entry.ruleset_position, r.entry.sort_title)):
@@ -232,13 +267,13 @@ def _merge(ranked: list[_Ranked], preferred: str, *, chosen: bool) -> list[Hit]:
         if hit is None:
             concepts[key] = Hit(entry, rank.score, rank.name, rank.is_exact, rank.is_slip, rank.sentence)
         elif entry.ruleset == preferred and hit.entry.ruleset != preferred:
-            hit.others.append(hit.entry)
+            hit.others.insert(0, hit.entry)
             hit.score = max(rank.score, hit.score * (OTHER_EDITION if hit.is_exact else 1.0))
             hit.entry, hit.name, hit.sentence = entry, rank.name, rank.sentence
             hit.is_exact = rank.is_exact
         else:
             hit.others.append(entry)
-    hits = list(concepts.values())
+    hits = everything = list(concepts.values())
     own = [hit for hit in hits if hit.entry.family == family]
     strangers = [] if chosen else [hit for hit in hits if hit.is_exact and hit.entry.family != family]
     if own and not chosen:
@@ -258,7 +293,8 @@ def _merge(ranked: list[_Ranked], preferred: str, *, chosen: bool) -> list[Hit]:
     if slip and slip not in hits[:SLIP_PLACE]:
         hits.remove(slip)
         hits.insert(SLIP_PLACE - 1, slip)
-    return hits
+    kept = set(map(id, hits))
+    return hits, [hit for hit in everything if id(hit) not in kept]
 
 
 def _dress(hits: list[Hit], scorer: Scorer) -> None:

@@ -34,6 +34,16 @@
     version.value = root.dataset.edition;
     form.append(version);
   }
+  // The suggestions come with the first visit to the box; where the search led straight to a rule, at once.
+  if (form) {
+    const load = () => {
+      const script = document.createElement("script");
+      script.src = form.dataset.script;
+      document.head.append(script);
+    };
+    if (location.hash === "#p-exacta" || document.activeElement === form.elements.q) load();
+    else form.elements.q.addEventListener("focus", load, { once: true });
+  }
 
   // On a phone the navigation scrolls: the page's own place in it is in sight.
   const here = find(".nav [aria-current]");

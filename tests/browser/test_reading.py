@@ -157,7 +157,7 @@ def test_slash_goes_to_the_search_and_escape_leaves_it(open_page, site):
     page.keyboard.press("Escape")
     expect(page.locator("#p-search")).not_to_be_focused()
     page.keyboard.press("/")
-    page.keyboard.type("tumbado")
+    page.keyboard.type("me han tumbado")
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile("/buscar/"))
     expect(page.locator(".hit").first).to_contain_text("Derribado")
@@ -165,7 +165,7 @@ def test_slash_goes_to_the_search_and_escape_leaves_it(open_page, site):
 
 def test_the_search_answers_without_script(open_page):
     page = open_page("/", java_script_enabled=False)
-    page.locator("#p-search").fill("tumbado")
+    page.locator("#p-search").fill("me han tumbado")
     page.locator("#p-search").press("Enter")
     expect(page.locator(".hit").first).to_contain_text("Derribado")
 
