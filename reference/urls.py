@@ -37,6 +37,7 @@ urlpatterns = [
     path("", views.mesa, name="mesa"),
     path("buscar/", views.search, name="search"),
     path("marcadores/", views.bookmarks, name="bookmarks"),
+    path("marcadores/datos/", views.bookmark_rows, name="bookmark-rows"),
     path("pantalla/", views.screen, name="screen"),
     path("acerca-de/", views.about, name="about"),
     *conditions,
