@@ -74,15 +74,63 @@
     } else if (!addToScreen(button.value)) button.form.requestSubmit(button);
   });
 
-  // Keys
+  // Previews of linked rules: on a laptop with the first link that the pointer or the focus reaches; for
+  // fingers by small buttons, whose room the style has kept.
+  if (matchMedia("(hover: hover)").matches) {
+    let latest = null;
+    const come = async (event) => {
+      if (!event.target.closest?.("main a[href^='/']")) return;
+      const isFirst = latest === null;
+      latest = event;
+      if (!isFirst) return;
+      const previews = await import("./previews.js");
+      for (const type of ["pointerover", "focusin"]) {
+        document.removeEventListener(type, come);
+        document.addEventListener(type, previews.come);
+      }
+      previews.come(latest);
+    };
+    for (const type of ["pointerover", "focusin"]) document.addEventListener(type, come);
+  } else {
+    for (const link of all("main :is(.rule, .also) a[href^='/']")) {
+      const button = document.createElement("button");
+      button.className = "peek";
+      button.type = "button";
+      button.dataset.needsScript = "";
+      button.setAttribute("aria-expanded", "false");
+      button.setAttribute("aria-label", `Vista previa: ${link.textContent}`);
+      button.addEventListener("click", async () => (await import("./previews.js")).peek(button));
+      link.after(button);
+    }
+  }
+
+  // Single keys. What they do comes with the first one pressed; they can be switched off.
+  const early = [];
+  let press = (event) => {
+    if (early.push(event) > 1) return;
+    import("./keys.js").then((keys) => {
+      press = keys.press;
+      early.forEach(press);
+    });
+  };
+  const keysAreOff = () => {
+    try {
+      return localStorage.getItem("consulta:keys") === "off";
+    } catch {
+      return false;
+    }
+  };
+  const fields = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable], dialog";
   document.addEventListener("keydown", (event) => {
-    const typing = event.target.closest("input:not([type=radio]), textarea, select, [contenteditable]");
-    if (event.key === "/" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    const { key, target } = event;
+    if (key === "Escape" && target.id === "p-search") target.blur();
+    if (!/^[/?a-z]$/.test(key) || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (target.closest(fields) || keysAreOff()) return;
+    if (key === "/") {
       event.preventDefault();
       find("#p-search")?.select();
       find("#p-search")?.focus();
-    } else if (event.key === "Escape" && event.target.id === "p-search") {
-      event.target.blur();
-    }
+    } else press(event);
   });
+  find("[data-keys]")?.addEventListener("click", async () => (await import("./keys.js")).help());
 })();
