@@ -32,6 +32,12 @@ class Row:
     condition: Condition
     cells: list[Cell]
 
+    @property
+    def size(self) -> str:
+        """How much text its card holds, so that it is as large as fits: «short», «medium» or «long»."""
+        length = sum(len(plain_text(effect["name"] + effect["html"])) for effect in self.condition.effects)
+        return "short" if length < 280 else "medium" if length < 430 else "long"
+
 
 @dataclass(frozen=True)
 class Matrix:

@@ -4,6 +4,7 @@
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -138,9 +139,9 @@ def screen_address(keys: list[str]) -> str:
 def presets() -> list[Preset]:
     """The ready-made screens: those above, and the conditions of each edition."""
     conditions = RuleEntry.objects.filter(tag__in=_CONDITION_TAGS.values()).order_by("sort_title")
-    by_edition: dict[str, list[str]] = {}
+    by_edition: dict[str, list[str]] = {edition: [] for edition in _CONDITION_TAGS}
     for ruleset, slug in conditions.values_list("ruleset__slug", "slug"):
-        by_edition.setdefault(ruleset, []).append(slug)
+        by_edition[ruleset].append(slug)
     screens = {**_PRESETS, "Estados": by_edition}
     return [
         Preset(title, edition, screen_address([f"{edition}/{slug}" for slug in slugs]))
@@ -149,21 +150,26 @@ def presets() -> list[Preset]:
     ]
 
 
-def read_keys(text: str) -> list[str]:
-    """The keys of an address, each once, at most `LIMIT`."""
-    return list(dict.fromkeys(key.strip() for key in text.split(",") if key.strip()))[:LIMIT]
+def read_keys(text: str, limit: int = LIMIT) -> list[str]:
+    """The keys of an address, each once, at most `limit`."""
+    return list(dict.fromkeys(key.strip() for key in text.split(",") if key.strip()))[:limit]
+
+
+def key_filter(keys: Iterable[str], ruleset: str = "ruleset__slug") -> Q:
+    """What matches any of these keys by its `slug` and its ruleset's; what is no key matches nothing."""
+    wanted = Q(pk__in=[])
+    for key in keys:
+        edition, _, slug = key.partition("/")
+        if _is_clean(edition) and _is_clean(slug):
+            wanted |= Q(**{ruleset: edition, "slug": slug})
+    return wanted
 
 
 def build_screen(keys: list[str]) -> Screen:
     """The entries of a screen in the order asked for, in one query."""
-    wanted = Q(pk__in=[])
-    for key in keys:
-        ruleset, _, slug = key.partition("/")
-        if _is_clean(ruleset) and _is_clean(slug):
-            wanted |= Q(ruleset__slug=ruleset, slug=slug)
     found = {
         f"{entry.ruleset.slug}/{entry.slug}": entry
-        for entry in RuleEntry.objects.filter(wanted).select_related("ruleset")
+        for entry in RuleEntry.objects.filter(key_filter(keys)).select_related("ruleset")
     }
     order = [key for key in keys if key in found]
     cards = [

@@ -160,7 +160,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "reference.storage.StaticFiles"
     },
 }
 WHITENOISE_MAX_AGE = 3600

@@ -43,6 +43,7 @@ rulesets = [
 urlpatterns = [
     path("", views.mesa, name="mesa"),
     path("marcadores/", views.bookmarks, name="bookmarks"),
+    path("marcadores/datos/", views.bookmark_rows, name="bookmark-rows"),
     path("pantalla/", views.screen, name="screen"),
     path("acerca-de/", views.about, name="about"),
     path("salud/", views.alive, name="alive"),

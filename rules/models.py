@@ -154,6 +154,12 @@ class RuleEntryQuerySet(models.QuerySet):
             "slug", "title", "title_html", "summary_html", "tag", "ruleset__slug", "ruleset__name"
         )
 
+    def for_marks(self) -> "RuleEntryQuerySet":
+        """Only what a bookmark shows and keeps."""
+        return self.select_related("ruleset").only(
+            "slug", "title", "title_html", "summary", "summary_html", "ruleset__slug", "ruleset__name"
+        )
+
 
 class RuleEntry(models.Model):
     """One titled rule, as one ruleset version says it. Known by ruleset and slug for ever."""

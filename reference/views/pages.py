@@ -4,6 +4,9 @@ from django.views.decorators.http import require_safe
 
 from rules.models import RulesetVersion
 
+from ..marks import LIMIT, resolve_marks
+from ..screens import read_keys
+
 
 @require_safe
 def about(request: HttpRequest) -> HttpResponse:
@@ -15,3 +18,10 @@ def about(request: HttpRequest) -> HttpResponse:
 def bookmarks(request: HttpRequest) -> HttpResponse:
     """The shell of the bookmarks, which live in the visitor's browser."""
     return render(request, "pages/bookmarks.html", {"section": "bookmarks"})
+
+
+@require_safe
+def bookmark_rows(request: HttpRequest) -> HttpResponse:
+    """What the rules of some bookmarks are called today, as a fragment for the page of a browser."""
+    keys = read_keys(request.GET.get("e", ""), LIMIT)
+    return render(request, "pages/bookmark_rows.html", {"marks": resolve_marks(keys)})

@@ -1,4 +1,4 @@
-/* Switches that are remembered, bookmarks, and the search key. Every page works without it. */
+/* Switches that are remembered, the buttons of a rule, and the search key. Pages work without it. */
 "use strict";
 (() => {
   const root = document.documentElement;
@@ -53,81 +53,94 @@
     strip.scrollLeft = Math.max(0, hidden + 40); // Past the fade at its end.
   }
 
-  // Bookmarks
-  const read = () => {
+  // Buttons of a rule. What they do comes with the first press; the stars show at once what is saved.
+  const paintStars = () => {
+    let saved = [];
     try {
-      const saved = JSON.parse(localStorage.getItem("consulta:bookmarks") || "[]");
-      return Array.isArray(saved) ? saved : [];
+      saved = JSON.parse(localStorage.getItem("consulta:bookmarks")) || [];
     } catch {
-      return [];
+      /* Nothing can be read: nothing is shown as saved. */
+    }
+    for (const star of all("[data-bookmark]")) {
+      const isSaved = Array.isArray(saved) && saved.some((mark) => mark?.address === star.dataset.bookmark);
+      star.setAttribute("aria-pressed", String(isSaved));
     }
   };
-  const write = (bookmarks) => {
+  paintStars();
+  addEventListener("storage", paintStars);
+  addEventListener("pageshow", paintStars); // Back from another page, as it was left.
+  document.addEventListener("click", async (event) => {
+    const button = event.target.closest("[data-bookmark], [data-share], [data-add-screen]");
+    if (!button) return;
+    event.preventDefault();
+    const { say, share, addToScreen } = await import("./tools.js");
+    if (button.dataset.share !== undefined) share(button.dataset.share || location.href, button.dataset.title);
+    else if (button.dataset.bookmark) {
+      const { toggle } = await import("./marks.js");
+      const saved = toggle(button);
+      paintStars();
+      if (saved === null) say("Este navegador no deja guardar más marcadores.");
+      else say(saved ? "Guardada, solo en este navegador." : "Quitada de los marcadores.", "/marcadores/", "Ver los marcadores");
+    } else if (!addToScreen(button.value)) button.form.requestSubmit(button);
+  });
+
+  // Previews of linked rules: on a laptop with the first link that the pointer or the focus reaches; for
+  // fingers by small buttons, whose room the style has kept.
+  if (matchMedia("(hover: hover)").matches) {
+    let latest = null;
+    const come = async (event) => {
+      if (!event.target.closest?.("main a[href^='/']")) return;
+      const isFirst = latest === null;
+      latest = event;
+      if (!isFirst) return;
+      const previews = await import("./previews.js");
+      for (const type of ["pointerover", "focusin"]) {
+        document.removeEventListener(type, come);
+        document.addEventListener(type, previews.come);
+      }
+      previews.come(latest);
+    };
+    for (const type of ["pointerover", "focusin"]) document.addEventListener(type, come);
+  } else {
+    for (const link of all("main :is(.rule, .also) a[href^='/']")) {
+      const button = document.createElement("button");
+      button.className = "peek";
+      button.type = "button";
+      button.dataset.needsScript = "";
+      button.setAttribute("aria-expanded", "false");
+      button.setAttribute("aria-label", `Vista previa: ${link.textContent}`);
+      button.addEventListener("click", async () => (await import("./previews.js")).peek(button));
+      link.after(button);
+    }
+  }
+
+  // Single keys. What they do comes with the first one pressed; they can be switched off.
+  const early = [];
+  let press = (event) => {
+    if (early.push(event) > 1) return;
+    import("./keys.js").then((keys) => {
+      press = keys.press;
+      early.forEach(press);
+    });
+  };
+  const keysAreOff = () => {
     try {
-      localStorage.setItem("consulta:bookmarks", JSON.stringify(bookmarks));
-      return true;
+      return localStorage.getItem("consulta:keys") === "off";
     } catch {
       return false;
     }
   };
-  const paint = (button, saved) => {
-    button.setAttribute("aria-pressed", String(saved));
-    button.lastChild.textContent = saved ? " Guardada" : " Guardar";
-    button.firstElementChild.textContent = saved ? "★" : "☆";
-  };
-  for (const button of all("[data-bookmark]")) {
-    const { bookmark: address, title, ruleset, name, summary } = button.dataset;
-    paint(button, read().some((item) => item.address === address));
-    button.addEventListener("click", () => {
-      const others = read().filter((item) => item.address !== address);
-      const saved = button.getAttribute("aria-pressed") !== "true";
-      if (write(saved ? [...others, { address, title, ruleset, name, summary }] : others)) paint(button, saved);
-      else button.lastChild.textContent = " Este navegador no deja guardar";
-    });
-  }
-  const list = find("[data-bookmark-list]");
-  if (list) {
-    const rows = find("ul", list);
-    const empty = find("[data-empty]", list);
-    const make = (tag, className, text) => {
-      const element = document.createElement(tag);
-      element.className = className;
-      element.textContent = text;
-      return element;
-    };
-    const drop = (item, address) => {
-      if (!write(read().filter((other) => other.address !== address))) return;
-      const next = item.nextElementSibling || item.previousElementSibling;
-      item.remove();
-      empty.hidden = rows.childElementCount > 0;
-      (next ? find("button", next) : find("main")).focus();
-    };
-    for (const { address, title, ruleset, name, summary } of read()) {
-      // Only addresses of this site: a stored text must never become a script or lead away.
-      if (typeof address !== "string" || !/^\/[a-z0-9.-]+\/[a-z0-9-]+\/$/.test(address)) continue;
-      const item = make("li", "kept", "");
-      item.dataset.ruleset = ruleset;
-      const link = make("a", "", "");
-      link.href = address;
-      link.append(make("b", "", title), " ", make("small", "chip", name || ruleset), make("span", "", summary));
-      const button = make("button", "star", "Quitar");
-      button.append(make("span", "vh", ` ${title}`));
-      button.addEventListener("click", () => drop(item, address));
-      item.append(link, button);
-      rows.append(item);
-    }
-    empty.hidden = rows.childElementCount > 0;
-  }
-
-  // Keys
+  const fields = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable], dialog";
   document.addEventListener("keydown", (event) => {
-    const typing = event.target.closest("input:not([type=radio]), textarea, select, [contenteditable]");
-    if (event.key === "/" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    const { key, target } = event;
+    if (key === "Escape" && target.id === "p-search") target.blur();
+    if (!/^[/?a-z]$/.test(key) || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (target.closest(fields) || keysAreOff()) return;
+    if (key === "/") {
       event.preventDefault();
       find("#p-search")?.select();
       find("#p-search")?.focus();
-    } else if (event.key === "Escape" && event.target.id === "p-search") {
-      event.target.blur();
-    }
+    } else press(event);
   });
+  find("[data-keys]")?.addEventListener("click", async () => (await import("./keys.js")).help());
 })();

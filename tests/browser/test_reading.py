@@ -99,57 +99,6 @@ def test_the_theme_is_remembered(open_page):
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
 
 
-def test_a_rule_is_saved_listed_and_let_go(open_page, site):
-    page = open_page("/5.2.1/agarrado/")
-    star = page.get_by_role("button", name=re.compile("Guardar"))
-    star.click()
-    expect(page.get_by_role("button", name=re.compile("Guardada"))).to_have_attribute("aria-pressed", "true")
-    page.goto(f"{site}/marcadores/")
-    page.get_by_role("link", name=re.compile("Agarrado")).click()
-    expect(page).to_have_url(f"{site}/5.2.1/agarrado/")
-    page.get_by_role("button", name=re.compile("Guardada")).click()
-    page.goto(f"{site}/marcadores/")
-    expect(page.get_by_text("Todavía no has guardado ninguna")).to_be_visible()
-
-
-def test_saved_rules_are_let_go_from_their_list_by_keyboard(open_page, site):
-    page = open_page("/5.2.1/agarrado/")
-    page.get_by_role("button", name=re.compile("Guardar")).click()
-    page.goto(f"{site}/5.1/agarrar/")
-    page.get_by_role("button", name=re.compile("Guardar")).click()
-    page.goto(f"{site}/marcadores/")
-    kept = page.locator("[data-bookmark-list] li")
-    expect(kept).to_have_text([re.compile("Agarrado.*5\\.2\\.1"), re.compile("Agarrar.*5\\.1")])
-    expect(page.get_by_text("Todavía no has guardado ninguna")).to_be_hidden()
-    page.get_by_role("button", name="Quitar Agarrado").press("Enter")
-    expect(kept).to_have_count(1)
-    expect(page.get_by_role("button", name="Quitar Agarrar")).to_be_focused()
-    page.keyboard.press("Enter")
-    expect(kept).to_have_count(0)
-    expect(page.get_by_text("Todavía no has guardado ninguna")).to_be_visible()
-    page.reload()
-    expect(kept).to_have_count(0)
-
-
-def test_a_stored_bookmark_never_becomes_a_script(open_page):
-    page = open_page("/marcadores/")
-    page.evaluate(
-        """localStorage.setItem('consulta:bookmarks', JSON.stringify([
-        {address: 'javascript:alert(1)', title: 'x', ruleset: 'x', summary: 'x'},
-        {address: '//otro.example/', title: 'x', ruleset: 'x', summary: 'x'},
-        {address: '/5.2.1/agarrado/', title: '<img src=x onerror=alert(1)>', ruleset: '5.2.1', summary: '<b>s</b>'}]))"""
-    )
-    page.reload()
-    links = page.locator("[data-bookmark-list] a")
-    expect(links).to_have_count(1)
-    assert page.locator("[data-bookmark-list] img").count() == 0
-
-
-def test_without_script_the_bookmarks_page_says_what_to_do(open_page):
-    page = open_page("/marcadores/", java_script_enabled=False)
-    expect(page.get_by_text("Los marcadores necesitan JavaScript")).to_be_visible()
-
-
 def test_slash_goes_to_the_search_and_escape_leaves_it(open_page, site):
     page = open_page("/5.2.1/agarrado/")
     page.keyboard.press("/")

@@ -81,4 +81,4 @@ def test_any_address_is_answered(rules, client, keys, name, version):
 
 def test_the_condition_cards_hold_every_condition_of_both_editions(rules, client):
     page = text(client.get("/estados/tarjetas/"))
-    assert page.count('class="cutout"') == 30
+    assert page.count('class="cutout ') == 30
