@@ -1,12 +1,17 @@
 """Template tags and filters of the reading pages."""
 
+import re
+
 from django import template
+from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 
 from rules.models import RulesetVersion
 from rules.rendering.markdown import render_line
 
 register = template.Library()
+
+_MAY_MEASURE = re.compile(r"[a-z]{3}|[0-9½¼¾⅓⅔][ \u00a0\u202f]?[a-z]")
 
 
 @register.filter
@@ -18,7 +23,9 @@ def rendered(html: str) -> SafeString:
 @register.filter
 def quantities(text: str) -> SafeString:
     """Plain text with its quantities in the reader's units."""
-    return mark_safe(render_line(str(text)))
+    plain = str(text)
+    # Most cells of a table are a bare number: those need no search.
+    return mark_safe(render_line(plain)) if _MAY_MEASURE.search(plain) else conditional_escape(plain)
 
 
 @register.filter
