@@ -2,6 +2,7 @@
 
 import re
 from fractions import Fraction
+from functools import lru_cache
 
 from django import forms
 from django.forms.boundfield import BoundField
@@ -78,12 +79,19 @@ class Menu(forms.Select):
 
     def render(self, name, value, attrs=None, renderer=None) -> SafeString:
         found = self.build_attrs(self.attrs, {"name": name, **(attrs or {})})
-        options = format_html_join(
-            "",
-            "<option{}>{}</option>",
-            ((flatatt({"value": key, "selected": key == value}), label) for key, label in self.choices),
-        )
-        return format_html("<select{}>{}</select>", flatatt(found), options)
+        choices = tuple(self.choices)
+        chosen = value if value in dict(choices) else None
+        return format_html("<select{}>{}</select>", flatatt(found), _options(choices, chosen))
+
+
+@lru_cache(maxsize=512)
+def _options(choices: tuple[tuple[str, str], ...], chosen: str | None) -> SafeString:
+    """The options of a menu: there are few menus, each with few values."""
+    return format_html_join(
+        "",
+        "<option{}>{}</option>",
+        ((flatatt({"value": key, "selected": key == chosen}), label) for key, label in choices),
+    )
 
 
 class Tick(forms.CheckboxInput):
@@ -153,7 +161,7 @@ class NamedModifiersField(forms.CharField):
     widget = TextBox
 
     MOST = 20
-    _PART = re.compile(r"(?P<name>.*?) ?(?P<modifier>[+-]?[0-9]{1,2})", re.DOTALL)
+    _PART = re.compile(r"(?P<name>(?:[^\W\d_][\w .'’-]*?)?) ?(?P<modifier>[+-]?[0-9]{1,2})")
 
     def __init__(self, *, low: int, high: int, **kwargs):
         self.low, self.high = low, high

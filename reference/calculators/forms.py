@@ -202,6 +202,7 @@ class HouseTimeForm(CalculatorForm):
         "Unidad",
         [("rondas", "rondas de combate"), ("turnos", "turnos de exploración"), ("guardias", "guardias")],
         "turnos",
+        wide=True,
     )
 
 

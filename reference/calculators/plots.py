@@ -24,7 +24,7 @@ def bars(title: str, values: list[tuple[str, Fraction]]) -> str:
     step = (WIDTH - LEFT - RIGHT) / len(values)
     ground, room = HEIGHT - BOTTOM, HEIGHT - BOTTOM - TOP
     widest = max(len(label) for label, _ in values) * LETTER
-    every = max(1, -(-int(widest + 8) // int(step) if step >= 1 else len(values)))
+    every = max(1, -(-int(widest + 12) // int(step) if step >= 1 else len(values)))
     drawn = []
     for n, (label, chance) in enumerate(values):
         height = float(chance / top) * room

@@ -7,11 +7,11 @@ from rules.models import RuleEntry, Section
 
 @dataclass(frozen=True)
 class Quote:
-    """A passage of an entry, or its summary: where it stands, its name and its HTML."""
+    """Passages of an entry as (name, HTML), or its summary without a name; and where they stand."""
 
     address: str
     title_html: str
-    html: str
+    passages: list[tuple[str, str]]
 
 
 class Rules:
@@ -22,18 +22,7 @@ class Rules:
 
     def __init__(self, keys: list[str]):
         pairs = [key.partition("#")[0].split("/") for key in keys]
-        rows = (
-            RuleEntry.objects.select_related("ruleset", "concept")
-            .filter(slug__in={slug for _, slug in pairs})
-            .only(
-                "slug",
-                "title_html",
-                "summary_html",
-                "ruleset__slug",
-                "ruleset__name",
-                "concept__note_html",
-            )
-        )
+        rows = RuleEntry.objects.for_lists().filter(slug__in={slug for _, slug in pairs})
         self._entries = {f"{row.ruleset.slug}/{row.slug}": row for row in rows}
         anchors = {key.partition("#")[2] for key in keys if "#" in key}
         wanted = {self._entries[base].pk for key in keys if (base := key.partition("#")[0]) in self._entries}
@@ -49,18 +38,15 @@ class Rules:
         return [self._entries[key] for key in keys if key in self._entries]
 
     def quotes(self, keys: list[str]) -> list[Quote]:
-        """The passages named, in their order."""
-        found = []
+        """The passages named, by entry in their order; the first passage is where the link leads."""
+        found: dict[str, Quote] = {}
         for key in dict.fromkeys(keys):
             base, _, anchor = key.partition("#")
             entry = self._entries.get(base)
-            if entry is None:
+            passage = self._passages.get((entry.pk, anchor)) if entry and anchor else None
+            if entry is None or (anchor and passage is None):
                 continue
-            if not anchor:
-                found.append(Quote(entry.get_absolute_url(), entry.title_html, entry.summary_html))
-            elif (entry.pk, anchor) in self._passages:
-                title, html = self._passages[entry.pk, anchor]
-                found.append(
-                    Quote(f"{entry.get_absolute_url()}#{anchor}", f"{entry.title_html}: {title}", html)
-                )
-        return found
+            address = f"{entry.get_absolute_url()}{'#' if anchor else ''}{anchor}"
+            quote = found.setdefault(base, Quote(address, entry.title_html, []))
+            quote.passages.append(passage or ("", entry.summary_html))
+        return list(found.values())

@@ -102,7 +102,9 @@ def _sense(text: str) -> str:
     parts, position = [], 0
     for quantity in find_quantities(text):
         values = quantity.values if quantity.is_rate else quantity.base_values
-        parts += [text[position : quantity.start], "/".join(map(str, values))]
+        # Feet that come from metres may have lost a thousandth on paper.
+        rounded = "/".join(f"{float(value):.2f}" for value in values)
+        parts += [text[position : quantity.start], rounded]
         position = quantity.end
     return "".join([*parts, text[position:]]).replace(NBSP, " ")
 
@@ -128,11 +130,15 @@ def written_sum(terms: tuple[tuple[int, str], ...]) -> str:
 
 
 def percent(chance: Fraction) -> str:
-    """«65 %», «0,25 %» for what a whole number would hide."""
+    """«65 %», «0,25 %» for what a whole number would hide. Halves go up: 22.5 is «23 %»."""
     value = chance * 100
     if value.denominator == 1 or 1 <= value <= 99:
-        return f"{round(float(value))}{NBSP}%"
-    return f"{format_number(Fraction(round(value * 100), 100))}{NBSP}%"
+        return f"{_rounded(value)}{NBSP}%"
+    return f"{format_number(Fraction(_rounded(value * 100), 100))}{NBSP}%"
+
+
+def _rounded(value: Fraction) -> int:
+    return int(value + Fraction(1, 2))
 
 
 def metres(value: Fraction) -> str:

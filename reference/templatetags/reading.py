@@ -29,6 +29,18 @@ def quantities(text: str) -> SafeString:
 
 
 @register.filter
+def table_rows(rows: tuple[tuple[str, ...], ...]) -> SafeString:
+    """The rows of a table of plain texts, each named by its first cell. A loop of tags is far slower."""
+    written = (
+        f'<tr><th scope="row">{quantities(first)}</th>'
+        + "".join(f"<td>{quantities(cell)}</td>" for cell in rest)
+        + "</tr>"
+        for first, *rest in rows
+    )
+    return mark_safe("".join(written))
+
+
+@register.filter
 def attribution(ruleset: RulesetVersion) -> list[str]:
     """The template with the statement that a document's licence asks for; a plain one where none is."""
     return [f"attributions/{ruleset.slug}.html", "attributions/none.html"]

@@ -88,6 +88,15 @@ def breath(data) -> Result:
     return result
 
 
+def _of_a_thousand(found: death.Fate) -> str:
+    """The three ends as whole numbers that add up, which percentages rounded apart do not."""
+    dead, stable = round(found.dead * 1000), round(found.stable * 1000)
+    return (
+        f"De cada 1000 así, sin ayuda de nadie, mueren {dead}, quedan estables {stable} "
+        f"y vuelven en sí {1000 - dead - stable}."
+    )
+
+
 def dying(data) -> Result:
     bonus = data["bonificador"]
     found = death.fate(data["exitos"], data["fallos"], bonus)
@@ -101,7 +110,7 @@ def dying(data) -> Result:
     turns = death.turns(data["exitos"], data["fallos"], bonus)
     return Result(
         f"{percent(found.dead)} de morir",
-        f"{percent(found.dead)} (muerte) + {percent(found.stable)} (estable) + {percent(found.awake)} (en pie): sin ayuda, hasta el tercer éxito o el tercer fallo.",
+        _of_a_thousand(found),
         [
             ("Quedar estable", percent(found.stable)),
             ("Volver en ti con 1 punto de golpe", percent(found.awake)),
@@ -132,7 +141,7 @@ def rest(data) -> Result:
     each = bodies.healed_on_rest(sides, 1, modifier, edition)
     least = "1 como mínimo" if edition == "5.2.1" else "0 como mínimo"
     result = Result(
-        f"{number(dice.mean(healed))} puntos de golpe de media",
+        f"{number(dice.mean(healed))} PG de media",
         f"{count} × {number(each)} = {number(dice.mean(healed))}: cada 1d{sides} {signed(modifier)} da {number(each)} de media ({least}).",
         [
             ("De menos a más", f"de {min(healed)} a {max(healed)}"),

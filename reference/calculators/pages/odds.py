@@ -9,10 +9,10 @@ from ..results import Result, Table, percent
 
 MODES: tuple[tuple[Mode, str], ...] = (
     ("normal", "Normal"),
-    ("ventaja", "Con ventaja"),
-    ("desventaja", "Con desventaja"),
+    ("ventaja", "Ventaja"),
+    ("desventaja", "Desventaja"),
 )
-MODE_NAMES = {mode: name.lower() for mode, name in MODES}
+MODE_NAMES = {"normal": "normal", "ventaja": "con ventaja", "desventaja": "con desventaja"}
 MOST_BARS = 20
 
 
