@@ -5,6 +5,7 @@ shield, cover and magic add to it.
 """
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Literal
 
 from .ranges import OutOfRange, check
@@ -42,7 +43,17 @@ BY_KEY = {armour.key: armour for armour in ARMOURS}
 
 SHIELD = 2
 MEDIUM_DEXTERITY = 2
+SLOWED_BY = Fraction(3)  # metres of speed, where Strength is short
 COVER = {"ninguna": 0, "media": 2, "tres cuartos": 5}
+
+
+FEATURES = {
+    "barbaro": "bárbaro: 10 + Des + Con",
+    "monje": "monje: 10 + Des + Sab, sin escudo",
+    "draconico": "hechicero dracónico",
+    "armadura-de-mago": "armadura de mago: 13 + Des",
+    "natural": "armadura natural",
+}
 
 
 @dataclass(frozen=True)
@@ -70,7 +81,11 @@ class Character:
 
 
 def armour_base(armour: Armour, dexterity: int) -> Base:
-    """The base of an armour: light adds Dexterity, medium up to 2 of it, heavy none of it."""
+    """The base of an armour: light adds the Dexterity modifier, medium up to 2 of it, heavy none of it.
+
+    Follows 5.2.1/entrenamiento-con-armaduras. The entry of 5.1 names no figures; those of its own
+    chapter are the same.
+    """
     terms = [(armour.base, armour.name.lower())]
     if armour.weight == "ligera":
         terms.append((dexterity, "Destreza"))
@@ -81,7 +96,12 @@ def armour_base(armour: Armour, dexterity: int) -> Base:
 
 
 def feature_base(key: str, character: Character, edition: str) -> Base:
-    """One of the base calculations that features and spells give. Raises `OutOfRange` for others."""
+    """One of the base calculations that features and spells give, by its key in `FEATURES`.
+
+    Draconic sorcery is 10 + Dexterity + Charisma in 5.2.1 and 13 + Dexterity in 5.1; the others are
+    the same in both. Follows 5.2.1/clase-de-armadura. Raises `OutOfRange` for an unknown key, and for
+    a natural armour without a value.
+    """
     ten, dexterity = (10, "base"), (character.dexterity, "Destreza")
     if key == "sin-armadura":
         return Base("Sin armadura", (ten, dexterity))
@@ -120,6 +140,24 @@ class ArmourClass:
         return sum(value for value, _ in self.terms)
 
 
+def bases(
+    character: Character, features: tuple[str, ...], edition: str, *, armour: str = "", shield: bool = False
+) -> list[Base]:
+    """The base calculations open to a character, one of which counts.
+
+    An armour put on (a key of `ARMOURS`) leaves its own; without one there are 10 + Dexterity and the
+    `features` named, but for those that do not allow a shield in use. Follows
+    5.2.1/clase-de-armadura#una-sola-base. Raises `OutOfRange`.
+    """
+    if armour:
+        if armour not in BY_KEY:
+            raise OutOfRange("armadura", "No conozco esa armadura.")
+        return [armour_base(BY_KEY[armour], character.dexterity)]
+    keys = dict.fromkeys(("sin-armadura", *features))
+    found = [feature_base(key, character, edition) for key in keys]
+    return [base for base in found if base.allows_shield or not shield]
+
+
 def armour_class(
     character: Character,
     *,
@@ -135,9 +173,11 @@ def armour_class(
 ) -> ArmourClass:
     """The best AC of a character who wears `armour` (a key of `ARMOURS`, or none).
 
-    Armour on, its base counts; without, the best of 10 + Dexterity and the `features` named. With a
-    shield, a base that does not allow it is left aside. An untrained shield gives nothing in 5.2.1
-    and its +2 with penalties in 5.1. Raises `OutOfRange`.
+    The best of `bases` counts, and shield, cover (a key of `COVER`) and `magic` (−5 to 10) add to it.
+    `strength` is the score (1 to 30) by which heavy armour slows. An untrained shield gives nothing in
+    5.2.1, and its +2 with the penalties of untrained armour in 5.1. Follows 5.2.1/clase-de-armadura,
+    5.2.1/entrenamiento-con-armaduras, 5.2.1/cobertura, 5.1/clase-de-armadura and
+    5.1/competencia-con-armadura. Raises `OutOfRange`.
     """
     for name in ("dexterity", "constitution", "wisdom", "charisma"):
         check(name, getattr(character, name), -5, 10)
@@ -146,16 +186,8 @@ def armour_class(
     check("strength", strength, 1, 30)
     if cover not in COVER:
         raise OutOfRange("cover", "No conozco esa cobertura.")
-    if armour and armour not in BY_KEY:
-        raise OutOfRange("armour", "No conozco esa armadura.")
-    if armour:
-        bases = [armour_base(BY_KEY[armour], character.dexterity)]
-    else:
-        keys = dict.fromkeys(("sin-armadura", *features))
-        bases = [feature_base(key, character, edition) for key in keys]
-        if shield:
-            bases = [base for base in bases if base.allows_shield]
-    best = max(bases, key=lambda base: base.total)
+    open_to_it = bases(character, features, edition, armour=armour, shield=shield)
+    best = max(open_to_it, key=lambda base: base.total)
     terms = list(best.terms)
     shield_counts = shield and (shield_trained or edition == "5.1")
     if shield_counts:

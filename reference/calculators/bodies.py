@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from .dice import mean, total
+from .dice import Distribution, mean, total
 from .ranges import OutOfRange, check
 
 SIZES = {
@@ -19,12 +19,24 @@ POUND = Fraction(1, 2)
 
 @dataclass(frozen=True)
 class Load:
-    """Kilograms: what one carries, and what one drags, lifts or pushes."""
+    """Kilograms: what one carries, what one drags, lifts or pushes, and where the variant sets in."""
 
     carry: Fraction
     drag: Fraction
     encumbered: Fraction
     heavily_encumbered: Fraction
+
+    def can(self, weight: Fraction) -> str:
+        """What one can do with a weight (kilograms): «llevar», «arrastrar» or «nada»."""
+        if weight <= self.carry:
+            return "llevar"
+        return "arrastrar" if weight <= self.drag else "nada"
+
+    def encumbrance(self, weight: Fraction) -> str:
+        """How the variant of 5.1 slows who carries a weight: «», «sobrecargado», «muy sobrecargado»."""
+        if weight > self.heavily_encumbered:
+            return "muy sobrecargado"
+        return "sobrecargado" if weight > self.encumbered else ""
 
 
 def load(strength: int, size: str) -> Load:
@@ -50,12 +62,26 @@ def breath_seconds(constitution: int) -> int:
 
 
 def rounds_without_air(constitution: int) -> int:
-    """Rounds that 5.1 gives after that before dropping to 0 hit points: the modifier, at least 1."""
+    """Rounds that 5.1 gives after that before dropping to 0 hit points: the modifier, at least 1.
+
+    Constitution modifier from −5 to 10. Follows 5.1/asfixia. Raises `OutOfRange`.
+    """
     check("constitucion", constitution, -5, 10)
     return max(1, constitution)
 
 
-TURNS_WITHOUT_AIR = 6  # 5.2.1: a level of exhaustion at the end of each turn; the sixth kills.
+DEADLY_EXHAUSTION = 6
+
+
+def turns_without_air(exhaustion: int = 0) -> int:
+    """Turns that 5.2.1 gives without air: each one's end adds a level of exhaustion, the sixth kills.
+
+    `exhaustion` is the level (0 to 5) that one already had. Follows 5.2.1/asfixia and
+    5.2.1/cansancio. Raises `OutOfRange`.
+    """
+    check("cansancio", exhaustion, 0, 5)
+    return DEADLY_EXHAUSTION - exhaustion
+
 
 # Metres a minute, kilometres an hour and a day of 8 hours (5.2.1/exploracion, 5.1/ritmo-de-viaje).
 PACES = {
@@ -65,39 +91,79 @@ PACES = {
 }
 TRAVEL_HOURS = 8
 
+# The fastest pace that a terrain allows in 5.2.1 (5.2.1/ritmo-de-viaje).
+TERRAINS = {
+    "praderas": "rápido",
+    "ártico": "rápido",
+    "bosque": "normal",
+    "colinas": "normal",
+    "costa": "normal",
+    "desierto": "normal",
+    "Infraoscuridad": "normal",
+    "poblaciones": "normal",
+    "montaña": "lento",
+    "pantano": "lento",
+}
 
-def travelled(pace: str, hours: Fraction) -> Fraction:
-    """Kilometres in some hours (0 to 24).
+
+def pace_in(terrain: str, pace: str, *, road: bool = False) -> str:
+    """The pace that a group keeps in 5.2.1: the one it wants, or the terrain's fastest if that is less.
+
+    A good road raises the fastest by a step. `terrain` is a key of `TERRAINS`, `pace` of `PACES`.
+    Follows 5.2.1/ritmo-de-viaje. Raises `OutOfRange`.
+    """
+    if terrain not in TERRAINS:
+        raise OutOfRange("terreno", "No conozco ese terreno.")
+    if pace not in PACES:
+        raise OutOfRange("ritmo", "No conozco ese ritmo.")
+    steps = list(PACES)  # from fast to slow
+    fastest = max(0, steps.index(TERRAINS[terrain]) - road)
+    return steps[max(fastest, steps.index(pace))]
+
+
+def travelled(pace: str, hours: Fraction, *, difficult: bool = False) -> Fraction:
+    """Kilometres in some hours (0 to 24) at a pace of `PACES`; in difficult terrain half, as 5.1 says.
 
     The table of the rules rounds the day of 8 hours on its own: 8 hours give the day's distance,
-    fewer an hour's each but no more than the day's, and more add an hour's each. Raises `OutOfRange`.
+    fewer an hour's each but no more than the day's, and more add an hour's each. Follows
+    5.2.1/ritmo-de-viaje, 5.1/ritmo-de-viaje, 5.1/marcha-forzada and 5.1/terreno-dificil-en-viajes.
+    Raises `OutOfRange`.
     """
     check("horas", hours, 0, 24)
     if pace not in PACES:
         raise OutOfRange("ritmo", "No conozco ese ritmo.")
     _, hour, day = PACES[pace]
+    share = Fraction(1, 2) if difficult else 1
     if hours < TRAVEL_HOURS:
-        return min(day, hours * hour)
-    return day + (hours - TRAVEL_HOURS) * hour
+        return share * min(day, hours * hour)
+    return share * (day + (hours - TRAVEL_HOURS) * hour)
 
 
 def forced_march_dcs(hours: int) -> list[int]:
-    """The Constitution save DC at the end of each hour beyond 8 (hours 0 to 24): 10 + hours past 8."""
+    """The Constitution save DC at the end of each hour beyond 8 (hours 0 to 24): 10 + hours past 8.
+
+    Follows 5.2.1/ritmo-de-viaje and 5.1/marcha-forzada. Raises `OutOfRange`.
+    """
     check("horas", hours, 0, 24)
     return [10 + extra for extra in range(1, max(0, hours - TRAVEL_HOURS) + 1)]
 
 
 def movement_cost(distance: Fraction, *, extra: int) -> Fraction:
-    """Movement that a distance costs when each metre costs `extra` metres more (0 to 5)."""
+    """Movement (metres) that a distance (metres, 0 to 10 000) costs when each metre costs `extra` more.
+
+    `extra` is 0 to 5: difficult terrain 1, climbing, swimming or crawling 1, dragging in 5.2.1 1, and
+    they add up. Follows 5.2.1/terreno-dificil, 5.2.1/trepar, 5.2.1/agarrado, 5.1/terreno-dificil and
+    5.1/arrastrarse-trepar-y-nadar. Raises `OutOfRange`.
+    """
     check("distancia", distance, 0, 10_000)
     check("extra", extra, 0, 5)
     return distance * (1 + extra)
 
 
 def standing_up(speed: Fraction, edition: str) -> Fraction:
-    """Movement to stand up: half the speed; 5.2.1 rounds down to whole squares of feet (30 cm).
+    """Movement (metres) to stand up: half the speed (metres, 0 to 300), which 5.2.1 rounds down.
 
-    Follows 5.2.1/derribado and 5.1/derribado-movimiento. Speed 0 forbids it: raises `OutOfRange`.
+    What is rounded is whole feet of 30 cm, in which the rule was first written. Follows 5.2.1/derribado and 5.1/derribado-movimiento. Speed 0 forbids it: raises `OutOfRange`.
     """
     check("velocidad", speed, 0, 300)
     if not speed:
@@ -107,24 +173,23 @@ def standing_up(speed: Fraction, edition: str) -> Fraction:
     return half // foot * foot if edition == "5.2.1" else half
 
 
-def healed_on_rest(sides: int, count: int, constitution: int, edition: str) -> Fraction:
-    """Mean hit points of `count` (0 to 20) hit dice on a short rest, each with the Constitution modifier.
+HIT_DICE = (6, 8, 10, 12)
 
-    In 5.2.1 each die heals at least 1; in 5.1 a die may give 0 but takes nothing away. Follows
-    5.2.1/descanso-corto and 5.1/descanso-corto. Raises `OutOfRange`.
+
+def healing_on_rest(sides: int, count: int, constitution: int, edition: str) -> Distribution:
+    """Hit points of `count` (0 to 20) hit dice of `HIT_DICE` on a short rest, as a distribution.
+
+    Each die adds the Constitution modifier (−5 to 10). In 5.2.1 each heals at least 1; in 5.1 a die
+    may give 0 but takes nothing away. Follows 5.2.1/descanso-corto, 5.2.1/dados-de-puntos-de-golpe,
+    5.1/descanso-corto and 5.1/dado-de-golpe. Raises `OutOfRange`.
     """
     check("dados", count, 0, 20)
     check("constitucion", constitution, -5, 10)
-    if sides not in (6, 8, 10, 12):
+    if sides not in HIT_DICE:
         raise OutOfRange("caras", "Los dados de golpe son d6, d8, d10 o d12.")
-    least = 1 if edition == "5.2.1" else 0
-    return count * mean_die(sides, constitution, least)
+    return total(count, sides, constitution, 1 if edition == "5.2.1" else 0)
 
 
-def mean_die(sides: int, bonus: int, least: int) -> Fraction:
-    """Mean of a die with a bonus, each result at least `least`."""
-    found = {}
-    for face, p in total(1, sides).items():
-        value = max(least, face + bonus)
-        found[value] = found.get(value, Fraction(0)) + p
-    return mean(found)
+def healed_on_rest(sides: int, count: int, constitution: int, edition: str) -> Fraction:
+    """The mean of `healing_on_rest`, within the same ranges. Raises `OutOfRange`."""
+    return mean(healing_on_rest(sides, count, constitution, edition))

@@ -12,6 +12,7 @@ from .dice import D20
 from .ranges import check
 
 SUCCESS = 10
+ENOUGH = 3
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,7 @@ class Fate:
     dead: Fraction
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def fate(successes: int, failures: int, bonus: int = 0) -> Fate:
     """The ends of someone with so many successes and failures (0 to 2 each).
 
@@ -33,23 +34,46 @@ def fate(successes: int, failures: int, bonus: int = 0) -> Fate:
     check("fallos", failures, 0, 2)
     check("bonificador", bonus, -10, 10)
     awake = stable = dead = Fraction(0)
-    for face in range(1, D20 + 1):
-        p = Fraction(1, D20)
-        if face == D20:
+    for then, p in _next(successes, failures, bonus):
+        if then is None:
             awake += p
-            continue
-        now_successes, now_failures = successes, failures
-        if face == 1:
-            now_failures += 2
-        elif face + bonus >= SUCCESS:
-            now_successes += 1
-        else:
-            now_failures += 1
-        if now_failures >= 3:
+        elif then[1] >= ENOUGH:
             dead += p
-        elif now_successes >= 3:
+        elif then[0] >= ENOUGH:
             stable += p
         else:
-            then = fate(now_successes, now_failures, bonus)
-            awake, stable, dead = awake + p * then.awake, stable + p * then.stable, dead + p * then.dead
+            rest = fate(*then, bonus)
+            awake, stable, dead = awake + p * rest.awake, stable + p * rest.stable, dead + p * rest.dead
     return Fate(awake, stable, dead)
+
+
+@lru_cache(maxsize=256)
+def turns(successes: int, failures: int, bonus: int = 0) -> Fraction:
+    """The mean number of rolls, one a turn, until one of the three ends.
+
+    Same ranges as `fate`, and the same entries. Raises `OutOfRange`.
+    """
+    check("exitos", successes, 0, 2)
+    check("fallos", failures, 0, 2)
+    check("bonificador", bonus, -10, 10)
+    found = Fraction(1)
+    for then, p in _next(successes, failures, bonus):
+        if then is not None and max(then) < ENOUGH:
+            found += p * turns(*then, bonus)
+    return found
+
+
+def _next(successes: int, failures: int, bonus: int) -> list[tuple[tuple[int, int] | None, Fraction]]:
+    """The states after one roll with their chances; None is a natural 20, which ends it."""
+    ways: dict[tuple[int, int] | None, int] = {}
+    for face in range(1, D20 + 1):
+        if face == D20:
+            then = None
+        elif face == 1:
+            then = (successes, failures + 2)
+        elif face + bonus >= SUCCESS:
+            then = (successes + 1, failures)
+        else:
+            then = (successes, failures + 1)
+        ways[then] = ways.get(then, 0) + 1
+    return [(then, Fraction(n, D20)) for then, n in ways.items()]

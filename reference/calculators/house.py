@@ -4,11 +4,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from .dice import D20, attack_chance
-from .ranges import check
+from .ranges import OutOfRange, check
 
+SECONDS = {"rondas": 10, "turnos": 600, "guardias": 7200}
 TURNS_PER_HOUR = 6
-ROUNDS_PER_TURN = 60
-TURNS_PER_WATCH = 12
 LIGHTS = {"antorcha": 6, "vela": 24, "frasco de aceite": 24}
 
 
@@ -33,13 +32,19 @@ def ability_chance(score: int) -> Fraction:
 
 
 def save_chance(value: int) -> Fraction:
-    """Chance of 1d20 at or above a save's value (1 to 20): partida-web/tiradas-de-salvacion."""
+    """Chance of 1d20 at or above a save's value (1 to 20).
+
+    Follows partida-web/tiradas-de-salvacion, critico and pifia. Raises `OutOfRange`.
+    """
     check("salvacion", value, 1, 20)
     return Fraction(len([face for face in range(2, D20 + 1) if face >= value or face == D20]), D20)
 
 
 def hit_chance(bonus: int, modifier: int, armour: int) -> Fraction:
-    """Chance that 1d20 + attack bonus + modifier reaches an armour (−5 to 30): tiradas-de-ataque."""
+    """Chance that 1d20 + attack bonus + modifier reaches an armour (−5 to 30); bonuses are any integers.
+
+    Follows partida-web/tiradas-de-ataque, critico and pifia. Raises `OutOfRange`.
+    """
     check("defensa", armour, -5, 30)
     return attack_chance(bonus + modifier, armour)
 
@@ -64,17 +69,55 @@ def order(group_die: int, keeper_die: int, fighters: list[Fighter]) -> tuple[lis
     return first, last
 
 
+def goes_first_chance(dexterity: int) -> Fraction:
+    """Chance that the group's d6 with a Dexterity modifier (−5 to 5) is above the Keeper's d6.
+
+    Follows partida-web/tiradas-de-iniciativa. Raises `OutOfRange`.
+    """
+    check("destrezas", dexterity, -5, 5)
+    faces = range(1, 7)
+    wins = sum(ours + dexterity > theirs for ours in faces for theirs in faces)
+    return Fraction(wins, 36)
+
+
+def in_units(amount: Fraction, unit: str) -> dict[str, Fraction]:
+    """An amount (0 to 10 000) of a unit of `SECONDS` in each of the units, exact.
+
+    A round lasts 10 seconds, a turn 10 minutes and a watch 2 hours. Follows
+    partida-web/unidades-de-tiempo. Raises `OutOfRange`.
+    """
+    check("cantidad", amount, 0, 10_000)
+    if unit not in SECONDS:
+        raise OutOfRange("unidad", "No conozco esa unidad.")
+    seconds = amount * SECONDS[unit]
+    return {name: seconds / size for name, size in SECONDS.items()}
+
+
 def turns_left(light: str, used: int) -> int:
-    """Turns of 10 minutes that a light still burns after `used` (0 to 1000)."""
+    """Turns of 10 minutes that a light of `LIGHTS` still burns after `used` (0 to 1000).
+
+    Follows partida-web/duracion-de-las-fuentes-de-luz. Raises `OutOfRange`.
+    """
     check("turnos", used, 0, 1000)
+    if light not in LIGHTS:
+        raise OutOfRange("luz", "No conozco esa luz.")
     return max(0, LIGHTS[light] - used)
 
 
 def healing(nights: int, days: int) -> tuple[int, Fraction, int]:
     """Least, mean and most hit points of nights of sleep (1 each) and days of rest (1d3 each).
 
-    Follows partida-web/dormir-una-noche and partida-web/dia-de-reposo. 0 to 100 each.
+    0 to 100 of each. Follows partida-web/dormir-una-noche and partida-web/dia-de-reposo. Raises
+    `OutOfRange`.
     """
     check("noches", nights, 0, 100)
     check("dias", days, 0, 100)
     return nights + days, nights + 2 * Fraction(days), nights + 3 * days
+
+
+def first_aid(skill: int) -> tuple[Fraction, int]:
+    """Chance that first aid works with a healing skill (1 to 6), and the hit points it gives back.
+
+    Follows partida-web/primeros-auxilios: 1, or 2 from a skill of 4 on. Raises `OutOfRange`.
+    """
+    return skill_chance(skill), 2 if skill >= 4 else 1

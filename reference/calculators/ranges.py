@@ -12,4 +12,4 @@ class OutOfRange(ValueError):
 def check(field: str, value: int | float, low: int | float, high: int | float) -> None:
     """Raise `OutOfRange` unless `low <= value <= high`."""
     if not low <= value <= high:
-        raise OutOfRange(field, f"Tiene que estar entre {low} y {high}.")
+        raise OutOfRange(field, f"Tiene que estar entre {low} y {high}.".replace("-", "−"))

@@ -4,24 +4,30 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from django import forms
-
 from . import forms as f
 from . import pages
+from .fields import CalculatorForm
 from .results import Result
+
+HOUSE = "partida-web"
 
 
 @dataclass(frozen=True)
 class Calculator:
-    """A calculator; `entries` are the rules it follows, as `ruleset/slug`, the first quoted."""
+    """A calculator; `entries` are the rules that it follows and that lead to it, as `ruleset/slug`."""
 
     slug: str
     title: str
     summary: str
-    form: type[forms.Form]
+    form: type[CalculatorForm]
     compute: Callable[[dict[str, Any]], Result]
     entries: tuple[str, ...]
     ruleset: str = "5.2.1"
+
+    @property
+    def has_editions(self) -> bool:
+        """Whether it asks for the edition: where the two do not count the same."""
+        return "edicion" in self.form.base_fields
 
 
 CALCULATORS = (
@@ -34,8 +40,11 @@ CALCULATORS = (
         (
             "5.2.1/clase-de-armadura",
             "5.2.1/entrenamiento-con-armaduras",
+            "5.2.1/cobertura",
             "5.1/clase-de-armadura",
             "5.1/armaduras",
+            "5.1/competencia-con-armadura",
+            "5.1/cobertura",
         ),
     ),
     Calculator(
@@ -44,7 +53,14 @@ CALCULATORS = (
         "La CD de salvación, el ataque y quién la supera.",
         f.SpellForm,
         pages.spell,
-        ("5.2.1/lanzar-conjuros", "5.2.1/ataque-de-conjuro", "5.1/cd-de-salvacion-de-conjuro"),
+        (
+            "5.2.1/lanzar-conjuros",
+            "5.2.1/ataque-de-conjuro",
+            "5.2.1/competencia-reglas",
+            "5.1/cd-de-salvacion-de-conjuro",
+            "5.1/modificador-de-ataque-magico",
+            "5.1/bonificador-por-competencia",
+        ),
     ),
     Calculator(
         "agarrar",
@@ -94,8 +110,13 @@ CALCULATORS = (
         pages.check,
         (
             "5.2.1/prueba-de-caracteristica",
+            "5.2.1/tirada-de-salvacion",
+            "5.2.1/tirada-de-ataque",
             "5.2.1/cansancio",
             "5.1/pruebas-de-caracteristica",
+            "5.1/tiradas-de-salvacion",
+            "5.1/tiradas-de-ataque",
+            "5.1/cansancio",
             "5.1/tiradas-enfrentadas",
             "5.1/prueba-de-habilidad-de-grupo",
         ),
@@ -122,7 +143,13 @@ CALCULATORS = (
         "Distancia, efectos del ritmo y marcha forzada.",
         f.TravelForm,
         pages.travel,
-        ("5.2.1/ritmo-de-viaje", "5.2.1/exploracion", "5.1/ritmo-de-viaje", "5.1/marcha-forzada"),
+        (
+            "5.2.1/ritmo-de-viaje",
+            "5.2.1/exploracion",
+            "5.1/ritmo-de-viaje",
+            "5.1/marcha-forzada",
+            "5.1/terreno-dificil-en-viajes",
+        ),
     ),
     Calculator(
         "movimiento",
@@ -133,9 +160,16 @@ CALCULATORS = (
         (
             "5.2.1/terreno-dificil",
             "5.2.1/trepar",
+            "5.2.1/nadar",
+            "5.2.1/arrastrarse",
             "5.2.1/derribado",
+            "5.2.1/agarrado",
+            "5.2.1/velocidad",
             "5.1/terreno-dificil",
+            "5.1/arrastrarse-trepar-y-nadar",
             "5.1/derribado-movimiento",
+            "5.1/mover-a-una-criatura-agarrada",
+            "5.1/velocidad",
         ),
     ),
     Calculator(
@@ -165,8 +199,10 @@ CALCULATORS = (
             "partida-web/tiradas-de-caracteristica",
             "partida-web/tiradas-de-salvacion",
             "partida-web/tiradas-de-ataque",
+            "partida-web/critico",
+            "partida-web/pifia",
         ),
-        "partida-web",
+        HOUSE,
     ),
     Calculator(
         "partida-web-iniciativa",
@@ -175,27 +211,53 @@ CALCULATORS = (
         f.HouseInitiativeForm,
         pages.house_initiative,
         ("partida-web/tiradas-de-iniciativa", "partida-web/orden-de-actuacion"),
-        "partida-web",
+        HOUSE,
     ),
     Calculator(
         "partida-web-luz",
-        "Partida web: luz y reposo",
-        "Los turnos de luz que quedan y lo que se cura.",
+        "Partida web: luz",
+        "Los turnos que le quedan a una antorcha, una vela o una linterna.",
         f.HouseLightForm,
         pages.house_light,
+        ("partida-web/duracion-de-las-fuentes-de-luz", "partida-web/fuentes-de-luz"),
+        HOUSE,
+    ),
+    Calculator(
+        "partida-web-tiempo",
+        "Partida web: tiempo",
+        "Rondas, turnos y guardias, de unas a otras.",
+        f.HouseTimeForm,
+        pages.house_time,
         (
-            "partida-web/duracion-de-las-fuentes-de-luz",
             "partida-web/unidades-de-tiempo",
+            "partida-web/ronda-de-combate",
+            "partida-web/turno-de-exploracion",
+            "partida-web/guardia",
+        ),
+        HOUSE,
+    ),
+    Calculator(
+        "partida-web-curacion",
+        "Partida web: curación",
+        "Lo que curan las noches, los días de reposo y los primeros auxilios.",
+        f.HouseHealingForm,
+        pages.house_healing,
+        (
             "partida-web/dormir-una-noche",
             "partida-web/dia-de-reposo",
+            "partida-web/primeros-auxilios",
         ),
-        "partida-web",
+        HOUSE,
     ),
 )
 BY_SLUG = {calculator.slug: calculator for calculator in CALCULATORS}
 
 
-def for_entry(ruleset: str, slug: str) -> list[Calculator]:
-    """The calculators that apply an entry."""
+def for_entry(ruleset: str, slug: str) -> list[tuple[Calculator, str]]:
+    """The calculators that apply an entry, each with the query that opens it in the entry's edition."""
     key = f"{ruleset}/{slug}"
-    return [calculator for calculator in CALCULATORS if key in calculator.entries]
+    return [
+        (calculator, f"?edicion={ruleset}" if calculator.has_editions and ruleset != "5.2.1" else "")
+        for calculator in CALCULATORS
+        if key in calculator.entries
+    ]

@@ -2,10 +2,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from rules.models import RuleEntry
+from rules.kinds import UnitSystem
 
+from ..editions import EDITIONS, EditionLink, edition_links
+from .fields import CalculatorForm
+from .quotes import Rules
 from .ranges import OutOfRange
 from .registry import BY_SLUG, CALCULATORS, Calculator
+from .results import Result, differences
 
 
 @require_safe
@@ -15,54 +19,70 @@ def calculator_list(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def calculator_detail(request: HttpRequest, slug: str) -> HttpResponse:
-    """One calculator: its defaults at first, then what the address says."""
+    """One calculator with what its address says: see `CalculatorForm` for what it leaves out."""
     calculator = BY_SLUG.get(slug)
     if calculator is None:
         raise Http404(slug)
-    form = calculator.form(request.GET if _is_asked(request, calculator) else _defaults(calculator))
-    result = None
-    if form.is_valid():
-        try:
-            result = calculator.compute(form.cleaned_data)
-        except OutOfRange as error:
-            form.add_error(error.field if error.field in form.fields else None, str(error))
+    form = calculator.form.asked(request.GET)
+    edition = _edition(form)
+    result = _result(calculator, form, edition)
+    other = _result(calculator, form, _other(edition)) if result and _is_fifth(calculator) else None
+    rules = Rules([*calculator.entries, *(result.rules if result else []), *(other.rules if other else [])])
     context = {
         "section": "calculators",
+        "editions": _switch(calculator, form, edition),
+        "units": UnitSystem.IMPERIAL if edition == "5.1" else UnitSystem.METRIC,
         "calculator": calculator,
         "form": form,
         "result": result,
-        "entries": _entries(calculator),
-        "house": calculator.ruleset,
+        "edition": edition if _is_fifth(calculator) else None,
+        "quotes": rules.quotes(result.rules) if result else [],
+        "here": f"?{form.address()}" if result else "",
+        "other": _beside(calculator, form, result, other, _other(edition), rules) if other else None,
+        "entries": rules.entries(calculator.entries),
     }
     return render(request, "calculators/detail.html", context)
 
 
-def _is_asked(request: HttpRequest, calculator: Calculator) -> bool:
-    return any(name in request.GET for name in calculator.form.base_fields)
+def _is_fifth(calculator: Calculator) -> bool:
+    return calculator.ruleset in EDITIONS
 
 
-def _defaults(calculator: Calculator) -> dict:
-    """A first visit shows the result of the initial values."""
-    fields = calculator.form.base_fields.items()
-    return {name: field.initial for name, field in fields if field.initial is not None}
+def _edition(form: CalculatorForm) -> str:
+    """The edition asked for; the current one where the form does not ask or the answer is odd."""
+    asked = form.data.get("edicion") if "edicion" in form.fields else None
+    return asked if asked in EDITIONS else EDITIONS[0]
 
 
-def _entries(calculator: Calculator) -> list[RuleEntry]:
-    """The rules it follows, in its order; one query."""
-    pairs = [key.split("/") for key in calculator.entries]
-    rows = (
-        RuleEntry.objects.for_lists()
-        .select_related("ruleset", "concept")
-        .filter(slug__in=[slug for _, slug in pairs])
-        .only(
-            "slug",
-            "title_html",
-            "summary_html",
-            "ruleset__slug",
-            "ruleset__name",
-            "concept__kind",
-            "concept__note_html",
-        )
-    )
-    found = {(row.ruleset.slug, row.slug): row for row in rows}
-    return [found[tuple(pair)] for pair in pairs if tuple(pair) in found]
+def _other(edition: str) -> str:
+    return next(other for other in EDITIONS if other != edition)
+
+
+def _switch(calculator: Calculator, form: CalculatorForm, edition: str) -> list[EditionLink]:
+    """The header's switch: the same values in the other edition, where the calculator has both."""
+    if not calculator.has_editions:
+        return edition_links()
+    return edition_links(edition, {slug: f"?{form.address(edicion=slug)}" for slug in EDITIONS})
+
+
+def _result(calculator: Calculator, form: CalculatorForm, edition: str) -> Result | None:
+    """The answer in an edition; none, and a message beside its field, where the rules have none."""
+    if not form.is_valid():
+        return None
+    try:
+        return calculator.compute({**form.cleaned_data, "edicion": edition})
+    except OutOfRange as error:
+        form.add_error(error.field if error.field in form.fields else None, str(error))
+        return None
+
+
+def _beside(
+    calculator: Calculator, form: CalculatorForm, result: Result, other: Result, edition: str, rules: Rules
+) -> dict:
+    """What the same values give in the other edition, its rule, and the address that shows it."""
+    return {
+        "edition": edition,
+        "differences": differences(result, other, edition),
+        "quotes": rules.quotes(other.rules),
+        "address": f"?{form.address(edicion=edition)}" if calculator.has_editions else "",
+    }
