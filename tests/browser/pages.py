@@ -29,6 +29,9 @@ PAGES = [
     "/pantalla/?reglas=5.2.1/agarrado,5.1/agarrar,5.2.1/cobertura",
     "/marcadores/",
     "/acerca-de/",
+    "/sin-conexion/",
+    "/sin-conexion/buscar/",
+    "/sin-conexion/no-guardado/",
     "/5.2.1/no-existe/",
 ]
 EACH = pytest.mark.parametrize("path", PAGES)
