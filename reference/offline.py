@@ -1,46 +1,33 @@
-"""What a browser keeps to read the site without a network: addresses, files, a small index, and the
-version that tells one state of all of it from another.
+"""What a browser keeps to read the site without a network: addresses, files, and a small index.
 
-A version is a fingerprint of the texts, the templates, the code and the static files: pages of the
-same version belong together. Whoever keeps a page asks for the version afterwards; where it is still
-the same, so was the page.
+Every answer names the version of the site that it is of, so that whoever keeps pages never mixes two.
 """
 
-import hashlib
+import contextlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 from statistics import fmean, linear_regression
 from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
+from django.db import DatabaseError, InterfaceError
 from django.db.models import TextField
 from django.db.models.functions import Cast, Length
 from django.templatetags.static import static
 from django.urls import reverse
 
-from rules.models import Alias, Comparison, Condition, ContentVersion, RuleEntry, RulesetVersion
+from rules.models import Alias, Comparison, RuleEntry, RulesetVersion
 from rules.text import fold
 
+from .addresses import FIXED, public_addresses
 from .calculators.registry import CALCULATORS
-from .comparisons import lines
+from .finished.versions import read_version
 from .screens import presets
 
-# What a page may ask for by itself. Photographs of the README are no part of any page.
+# What a page may ask for by itself. Pictures of the README and for other sites are no part of any page.
 KEPT_FILES = (".css", ".js", ".svg", "icon-192.png")
-SINGLE_PAGES = (
-    "mesa",
-    "condition-list",
-    "condition-cards",
-    "comparison-list",
-    "calculator-list",
-    "screen",
-    "bookmarks",
-    "search",
-    "about",
-    "offline",
-)
+VERSION_HEADER = "Consulta-Version"
 # Pages rendered of each kind to know the size of all: the shortest, the longest and some between.
 SAMPLE = 5
 
@@ -54,24 +41,27 @@ class Page:
     weight: int = 0
 
 
-def site_version() -> str:
-    """Twelve hex digits; one query."""
-    content = ContentVersion.objects.values_list("checksum", flat=True).first() or ""
-    code = _code_fingerprint() if not settings.DEBUG else _code_fingerprint.__wrapped__()
-    return hashlib.sha256((content + code).encode()).hexdigest()[:12]
+class VersionLabel:
+    """A WSGI application whose answers name the version of the site in a header.
 
+    The version is read before the answer is made: one that a load overtakes bears the older name, and
+    is refused by who keeps the newer. Without a database there is no name.
+    """
 
-@lru_cache(maxsize=1)
-def _code_fingerprint() -> str:
-    """The program and its files as this process read them; under DEBUG they change at any time."""
-    digest = hashlib.sha256()
-    folders = [settings.BASE_DIR / "templates", settings.BASE_DIR / "reference", *settings.STATICFILES_DIRS]
-    for folder in folders:
-        for path in sorted(folder.rglob("*")):
-            if path.is_file() and path.suffix != ".pyc":
-                digest.update(path.relative_to(folder).as_posix().encode())
-                digest.update(path.read_bytes())
-    return digest.hexdigest()
+    def __init__(self, application: Callable):
+        self.application = application
+
+    def __call__(self, environ: dict, start_response: Callable) -> Iterable[bytes]:
+        if environ["PATH_INFO"].startswith(settings.STATIC_URL):
+            return self.application(environ, start_response)
+        label = []
+        with contextlib.suppress(DatabaseError, InterfaceError):
+            label = [(VERSION_HEADER, read_version())]
+
+        def start_labelled(status: str, headers: list, *rest: Any) -> Any:
+            return start_response(status, [*headers, *label], *rest)
+
+        return self.application(environ, start_labelled)
 
 
 def static_files() -> list[str]:
@@ -82,37 +72,32 @@ def static_files() -> list[str]:
 
 def all_pages() -> list[Page]:
     """Every page there is to read: nothing that needs a question of the reader first."""
-    pages = [Page(reverse(name), "single") for name in SINGLE_PAGES]
-    pages += [Page(ruleset.get_absolute_url(), "single") for ruleset in RulesetVersion.objects.all()]
-    pages += [Page(condition.get_absolute_url(), "condition") for condition in Condition.objects.in_order()]
-    entries = RuleEntry.objects.select_related("ruleset").in_index_order()
-    weighed = entries.annotate(weight=Length("body_html") + Length("picture_html"))
-    pages += [
-        Page(entry.get_absolute_url(), "entry", entry.weight)
-        for entry in weighed.only("slug", "ruleset__slug")
-    ]
-    pages += _comparison_pages()
-    pages += [
-        Page(reverse("calculator-detail", args=[calculator.slug]), "calculator") for calculator in CALCULATORS
-    ]
-    pages += [Page(preset.address, "screen") for preset in presets()]
-    return list({page.address: page for page in pages}.values())
-
-
-def _comparison_pages() -> list[Page]:
-    weights = dict(
-        Comparison.objects.annotate(weight=Length(Cast("rows", TextField()))).values_list(
-            "concept_id", "weight"
-        )
-    )
+    singles = {reverse(name) for name in FIXED}
+    weights = _weights()
+    addresses = [*public_addresses(), *(preset.address for preset in presets())]
     return [
-        Page(
-            reverse("comparison-detail", args=[line.concept.slug]),
-            "comparison" if line.concept.pk in weights else "only",
-            weights.get(line.concept.pk, 0),
-        )
-        for line in lines()
+        Page(address, "" if address in singles else _kind(address), weights.get(address, 0))
+        for address in addresses
     ]
+
+
+def _kind(address: str) -> str:
+    """What pages of a likeness share: the first step of their address; "" for one of its own."""
+    first, _, rest = address.strip("/").partition("/")
+    return first.partition("?")[0] if rest else ""
+
+
+def _weights() -> dict[str, int]:
+    """The characters that the database holds for the pages that differ most in size."""
+    entries = RuleEntry.objects.annotate(weight=Length("body_html") + Length("picture_html"))
+    comparisons = Comparison.objects.annotate(weight=Length(Cast("rows", TextField())))
+    return {
+        reverse("entry-detail", args=[ruleset, slug]): weight
+        for ruleset, slug, weight in entries.values_list("ruleset__slug", "slug", "weight")
+    } | {
+        reverse("comparison-detail", args=[slug]): weight
+        for slug, weight in comparisons.values_list("concept__slug", "weight")
+    }
 
 
 def estimate_bytes(pages: Iterable[Page], measure: Callable[[str], int]) -> int:
@@ -127,7 +112,7 @@ def estimate_bytes(pages: Iterable[Page], measure: Callable[[str], int]) -> int:
 
 
 def _estimate_kind(kind: str, pages: list[Page], measure: Callable[[str], int]) -> float:
-    if kind == "single" or len(pages) <= SAMPLE:
+    if not kind or len(pages) <= SAMPLE:
         return sum(measure(page.address) for page in pages)
     ordered = sorted(pages, key=lambda page: page.weight)
     sample = [ordered[n * (len(ordered) - 1) // (SAMPLE - 1)] for n in range(SAMPLE)]

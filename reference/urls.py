@@ -39,7 +39,6 @@ offline_pages = [
     path("sin-conexion/no-guardado/", offline.offline_missing, name="offline-missing"),
     path("sin-conexion/paginas.json", offline.pages, name="offline-pages"),
     path("sin-conexion/indice.json", offline.index, name="offline-index"),
-    path("sin-conexion/version.json", offline.version, name="offline-version"),
 ]
 
 rulesets = [

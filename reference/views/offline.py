@@ -2,12 +2,11 @@
 
 import copy
 import json
-from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import resolve, reverse
@@ -15,7 +14,8 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from ..context_processors import NAME
-from ..offline import all_pages, estimate_bytes, search_index, site_version, static_files
+from ..finished.versions import read_version
+from ..offline import VERSION_HEADER, all_pages, estimate_bytes, search_index, static_files
 
 fresh = cache_control(no_cache=True)
 
@@ -43,13 +43,13 @@ def offline_missing(request: HttpRequest) -> HttpResponse:
 def worker(request: HttpRequest) -> HttpResponse:
     """The service worker: its code is a static file, its bytes change with the version."""
     site = {
-        "version": site_version(),
+        "version": read_version(),
+        "header": VERSION_HEADER,
         "files": [*static_files(), reverse("offline-index")],
         "hashed": not settings.DEBUG,
         "search": reverse("offline-search"),
         "missing": reverse("offline-missing"),
         "list": reverse("offline-pages"),
-        "check": reverse("offline-version"),
         "searched": reverse("search"),
         "screen": reverse("screen"),
         "calculators": reverse("calculator-list"),
@@ -98,32 +98,23 @@ def manifest(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @fresh
-def version(request: HttpRequest) -> JsonResponse:
-    return JsonResponse({"version": site_version()})
-
-
-@require_safe
-@fresh
 def pages(request: HttpRequest) -> HttpResponse:
     """Every address to keep, and about how much they hold."""
-
-    def make(version: str) -> dict[str, Any]:
-        found = all_pages()
-        size = estimate_bytes(found, lambda address: len(_render(request, address)))
-        return {
-            "version": version,
-            "kilobytes": round(size / 1000),
-            "pages": [page.address for page in found],
-        }
-
-    return _once_a_version("pages", make)
+    found = all_pages()
+    size = estimate_bytes(found, lambda address: len(_render(request, address)))
+    data = {
+        "version": read_version(),
+        "kilobytes": round(size / 1000),
+        "pages": [page.address for page in found],
+    }
+    return HttpResponse(_json(data), content_type="application/json")
 
 
 @require_safe
 @fresh
 def index(request: HttpRequest) -> HttpResponse:
     """Names and summaries for the search in the browser."""
-    return _once_a_version("index", lambda version: {"version": version, **search_index()})
+    return HttpResponse(_json(search_index()), content_type="application/json")
 
 
 def _render(request: HttpRequest, address: str) -> bytes:
@@ -134,17 +125,6 @@ def _render(request: HttpRequest, address: str) -> bytes:
     request.GET = QueryDict(parts.query)
     view, args, kwargs = resolve(parts.path)
     return view(request, *args, **kwargs).content
-
-
-_made: dict[str, tuple[str, bytes]] = {}
-
-
-def _once_a_version(name: str, make: Callable[[str], dict[str, Any]]) -> HttpResponse:
-    """What takes longer to make than a page, kept by this process until the version changes."""
-    version = site_version()
-    if _made.get(name, ("",))[0] != version:
-        _made[name] = (version, _json(make(version)).encode())
-    return HttpResponse(_made[name][1], content_type="application/json")
 
 
 def _json(data: Any) -> str:

@@ -1,8 +1,8 @@
 /* The service worker, called by /sw.js, which sets SITE: version, files and addresses.
 
    Two caches a version: the shell (files, index, the pages for what is not there), complete before
-   the worker starts; and the pages, as they are visited or saved. A page is kept only if the site's
-   version is still this one after it came, so no cache ever holds two. */
+   the worker starts; and the pages, as they are visited or saved. A page is kept only if it says that
+   it is of this version, so no cache ever holds two. */
 "use strict";
 
 const SHELL = `consulta-${SITE.version}-shell`;
@@ -14,10 +14,7 @@ const ALL = "/sin-conexion/todo"; // Kept among the pages once all of them are.
 
 // Fetching and keeping
 
-const isCurrent = async () => {
-  const response = await fetch(SITE.check, { cache: "no-store" });
-  return response.ok && (await response.json()).version === SITE.version;
-};
+const isCurrent = (response) => response.headers.get(SITE.header) === SITE.version;
 
 const isPage = (response) =>
   response.status === 200 && !response.redirected && /^text\/html/.test(response.headers.get("Content-Type"));
@@ -45,10 +42,11 @@ const save = async (addresses) => {
     const get = async (address) => {
       const response = await fetch(address, { cache: "no-cache" });
       if (response.status >= 500) throw new Error();
-      if (isPage(response)) answers.push([address, await dated(response)]);
+      if (!isPage(response)) return; // It is no more, or leads elsewhere.
+      if (!isCurrent(response)) throw "version";
+      answers.push([address, await dated(response)]);
     };
     await Promise.all(addresses.map(get));
-    if (!(await isCurrent())) throw "version";
   } catch (error) {
     throw error === "version" ? error : "red";
   }
@@ -76,9 +74,10 @@ const markAll = async () => {
 const fillShell = async () => {
   const cache = await caches.open(SHELL);
   const get = async (address) => {
+    const isStatic = address.startsWith("/static/");
     // A name with the hash of its bytes may come from anywhere; the rest is asked for anew.
-    const response = await fetch(address, { cache: SITE.hashed && address.includes("/static/") ? "default" : "no-cache" });
-    if (!response.ok) throw new Error(address);
+    const response = await fetch(address, { cache: isStatic && SITE.hashed ? "default" : "no-cache" });
+    if (!response.ok || !(isStatic || isCurrent(response))) throw new Error(address);
     await cache.put(address, await dated(response));
   };
   await Promise.all([...SITE.files, SITE.search, SITE.missing].map(get));
@@ -92,6 +91,7 @@ const carryOver = async () => {
   const all = wanted.delete(ALL);
   if (all) {
     const list = await (await fetch(SITE.list, { cache: "no-cache" })).json();
+    if (list.version !== SITE.version) throw new Error("version"); // The next one is on its way.
     for (const address of list.pages) wanted.add(address);
   }
   for (const address of await keptIn(PAGES)) wanted.delete(address); // An earlier try was cut short.
@@ -103,7 +103,6 @@ const carryOver = async () => {
 const install = async () => {
   await fillShell();
   await carryOver();
-  if (!(await isCurrent())) throw new Error("version"); // The next one is on its way.
 };
 
 const activate = async () => {
@@ -166,7 +165,7 @@ const UNREACHABLE = [502, 503, 504];
 const page = async (event, url) => {
   let keeping = null;
   const network = fetch(event.request, { cache: "no-cache" }).then((response) => {
-    const key = isPage(response) && keyOf(url.href);
+    const key = isPage(response) && isCurrent(response) && keyOf(url.href);
     if (key) keeping = keep(key, response.clone());
     return response;
   });
@@ -185,8 +184,7 @@ const page = async (event, url) => {
 };
 
 const keep = async (key, response) => {
-  const copy = await dated(response);
-  if (await isCurrent()) await (await caches.open(PAGES)).put(key, copy);
+  await (await caches.open(PAGES)).put(key, await dated(response));
 };
 
 /* What a page asks for by script: the network, or else the very page that is kept. */
@@ -206,7 +204,7 @@ const respond = (event) => {
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (SITE.files.includes(url.pathname)) event.respondWith(file(request, url.pathname));
   else if (request.mode === "navigate") event.respondWith(page(event, url));
-  else if (![SITE.list, SITE.check].includes(url.pathname)) event.respondWith(part(request, url));
+  else if (url.pathname !== SITE.list) event.respondWith(part(request, url));
 };
 
 // What pages ask of the worker

@@ -8,11 +8,14 @@ from pathlib import Path
 
 import pytest
 from django.contrib.staticfiles import finders
-from django.test import override_settings
+from django.core.wsgi import get_wsgi_application
+from django.db import DatabaseError
 
-from reference import offline
+from reference import offline, wsgi
 from reference.calculators.registry import CALCULATORS
-from reference.offline import Page, estimate_bytes
+from reference.finished.versions import read_version
+from reference.finished.warming import request_environ
+from reference.offline import VERSION_HEADER, Page, VersionLabel, estimate_bytes
 from rules.models import Alias, ContentVersion, RuleEntry
 
 
@@ -84,34 +87,47 @@ class TestTheWorker:
         static = [name for name in site["files"] if name.startswith("/static/")]
         assert all(finders.find(name.removeprefix("/static/")) for name in static)
         rest = [name for name in site["files"] if name not in static]
-        for address in [*rest, *(site[key] for key in ("search", "missing", "list", "check", "screen"))]:
+        for address in [*rest, *(site[key] for key in ("search", "missing", "list", "screen"))]:
             assert client.get(address).status_code == 200
 
 
 class TestTheVersion:
-    def test_it_stays_while_nothing_changes(self, rules):
-        assert offline.site_version() == offline.site_version()
-        assert re.fullmatch(r"[0-9a-f]{12}", offline.site_version())
-
     def test_a_load_changes_it_everywhere(self, client, rules):
         before = client.get("/sw.js").content, get_json(client, "/sin-conexion/paginas.json")["version"]
         ContentVersion.objects.update(checksum="another")
         after = client.get("/sw.js").content, get_json(client, "/sin-conexion/paginas.json")["version"]
         assert before[0] != after[0]
-        assert before[1] != after[1]
-        for name in ("indice", "version"):
-            assert get_json(client, f"/sin-conexion/{name}.json")["version"] == after[1]
+        assert before[1] != after[1] == read_version()
 
-    def test_a_changed_file_changes_it_while_developing(self, rules, tmp_path):
-        (tmp_path / "a.css").write_text("a {}")
-        with override_settings(DEBUG=True, STATICFILES_DIRS=[tmp_path]):
-            before = offline.site_version()
-            (tmp_path / "a.css").write_text("b {}")
-            assert offline.site_version() != before
+    def ask(self, path: str) -> dict[str, str]:
+        told = {}
 
-    def test_it_takes_one_query(self, rules, django_assert_num_queries):
-        with django_assert_num_queries(1):
-            offline.site_version()
+        def start_response(status, headers, exc_info=None):
+            told.update(headers)
+
+        list(VersionLabel(get_wsgi_application())(request_environ(path), start_response))
+        return told
+
+    def test_every_answer_names_it(self, rules):
+        for path in ("/acerca-de/", "/5.2.1/saltar/", "/sin-conexion/indice.json", "/no-existe/"):
+            assert self.ask(path)[VERSION_HEADER] == read_version()
+
+    def test_a_static_file_has_its_own_name_for_it(self, rules, django_assert_num_queries):
+        with django_assert_num_queries(0):
+            assert VERSION_HEADER not in self.ask("/static/css/base.css")
+
+    def test_without_a_database_nothing_is_named(self, rules, monkeypatch):
+        def fail():
+            raise DatabaseError("gone")
+
+        monkeypatch.setattr(offline, "read_version", fail)
+        assert VERSION_HEADER not in self.ask("/acerca-de/")
+
+    def test_the_site_as_it_is_served_and_warmed_names_it(self):
+        assert isinstance(wsgi.application.application.application, VersionLabel)
+
+    def test_the_worker_goes_by_the_same_name(self, client, rules):
+        assert json.dumps(VERSION_HEADER) in client.get("/sw.js").content.decode()
 
 
 class TestAllPages:
@@ -135,11 +151,6 @@ class TestAllPages:
         )
         assert said["kilobytes"] * 1000 == pytest.approx(real, rel=0.1)
 
-    def test_it_is_made_once_a_version(self, client, rules, django_assert_num_queries):
-        client.get("/sin-conexion/paginas.json")
-        with django_assert_num_queries(1):
-            client.get("/sin-conexion/paginas.json")
-
 
 class TestTheEstimate:
     def test_what_grows_with_its_text_is_measured_on_a_few(self):
@@ -155,7 +166,7 @@ class TestTheEstimate:
         assert {"0", "99"} <= set(measured)
 
     def test_a_page_of_its_own_kind_is_measured_itself(self):
-        pages = [Page(str(size), "single") for size in range(1, 21)]
+        pages = [Page(str(size), "") for size in range(1, 21)]
         assert estimate_bytes(pages, int) == sum(range(1, 21))
 
     def test_pages_without_weights_count_as_their_mean(self):
