@@ -15,6 +15,7 @@ FIXED = (
     "bookmarks",
     "screen",
     "about",
+    "offline",
     "condition-list",
     "condition-cards",
     "comparison-list",

@@ -5,6 +5,7 @@ from django.urls import include, path, register_converter
 
 from . import converters, views
 from .calculators import views as calculators
+from .views import offline
 
 register_converter(converters.RulesetSlug, "ruleset")
 
@@ -35,6 +36,17 @@ calculator_pages = [
     path("calculadoras/<slug:slug>/", calculators.calculator_detail, name="calculator-detail"),
 ]
 
+# The first two stand at the root: what a worker may serve begins where its own address does.
+offline_pages = [
+    path("sw.js", offline.worker, name="offline-worker"),
+    path("manifest.webmanifest", offline.manifest, name="manifest"),
+    path("sin-conexion/", offline.offline, name="offline"),
+    path("sin-conexion/buscar/", offline.offline_search, name="offline-search"),
+    path("sin-conexion/no-guardado/", offline.offline_missing, name="offline-missing"),
+    path("sin-conexion/paginas.json", offline.pages, name="offline-pages"),
+    path("sin-conexion/indice.json", offline.index, name="offline-index"),
+]
+
 rulesets = [
     path("<ruleset:ruleset_slug>/", views.ruleset_index, name="ruleset-index"),
     path("<ruleset:ruleset_slug>/<slug:slug>/", views.entry_detail, name="entry-detail"),
@@ -53,6 +65,7 @@ urlpatterns = [
     *conditions,
     *comparisons,
     *calculator_pages,
+    *offline_pages,
     *rulesets,
 ]
 if settings.ADMIN:

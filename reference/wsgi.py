@@ -11,7 +11,9 @@ application = get_wsgi_application()
 from django.conf import settings  # noqa: E402  (the settings are read by then)
 
 from .logs import RequestLog  # noqa: E402
+from .offline import VersionLabel  # noqa: E402
 
+application = VersionLabel(application)
 if settings.FINISHED_PAGES:
     from .finished import FinishedSite
 

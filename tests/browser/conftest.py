@@ -46,12 +46,18 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory) -> Iterator[str]:
+def site_var(tmp_path_factory) -> Path:
+    """The folder where the site keeps its database."""
+    return tmp_path_factory.mktemp("var")
+
+
+@pytest.fixture(scope="session")
+def site(site_var: Path) -> Iterator[str]:
     """The address of the site, served by the command that a visitor would use."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    var = tmp_path_factory.mktemp("var")
+    var = site_var
     env = {**os.environ, "CONSULTA_VAR": str(var), "DEBUG": "false"}
     env.pop("DJANGO_SETTINGS_MODULE", None)
     env.pop("DATABASE_URL", None)

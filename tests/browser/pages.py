@@ -33,6 +33,9 @@ PAGES = [
     "/marcadores/",
     "/acerca-de/",
     "/api/",
+    "/sin-conexion/",
+    "/sin-conexion/buscar/",
+    "/sin-conexion/no-guardado/",
     "/5.2.1/no-existe/",
 ]
 EACH = pytest.mark.parametrize("path", PAGES)

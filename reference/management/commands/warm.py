@@ -6,6 +6,7 @@ from django.core.wsgi import get_wsgi_application
 from reference.addresses import public_addresses
 from reference.finished import FinishedSite
 from reference.finished.warming import warm
+from reference.offline import VersionLabel
 
 
 class Command(BaseCommand):
@@ -23,7 +24,7 @@ class Command(BaseCommand):
             if sys.stderr.isatty():
                 self.stderr.write(f"\r{done}/{len(addresses)}", ending="")
 
-        missing = warm(FinishedSite(get_wsgi_application()), addresses, progress)
+        missing = warm(FinishedSite(VersionLabel(get_wsgi_application())), addresses, progress)
         if missing:
             raise CommandError(f"{len(missing)} páginas sin hacer: {', '.join(missing[:5])}")
         self.stdout.write(f"{len(addresses)} páginas listas.")
