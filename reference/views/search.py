@@ -1,9 +1,11 @@
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.cache import patch_vary_headers
 from django.utils.http import urlencode
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
 
 from rules.models import RulesetVersion
 from rules.search import search as find
@@ -52,6 +54,7 @@ def suggestions(request: HttpRequest) -> HttpResponse:
         addresses = [request.build_absolute_uri(hit.address) for hit in hits]
         response = JsonResponse([request.GET.get("q", ""), titles, reasons, addresses], safe=False)
         response["Content-Type"] = "application/x-suggestions+json"
+        patch_vary_headers(response, ["Host"])
     else:
         asked = {"q": question, "version": version} if version else {"q": question}
         everything = f"{reverse('search')}?{urlencode(asked)}"
@@ -62,6 +65,7 @@ def suggestions(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@vary_on_headers("Host")
 def opensearch(request: HttpRequest) -> HttpResponse:
     """What a browser needs to search here from its address bar."""
     return render(

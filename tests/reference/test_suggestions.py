@@ -159,6 +159,15 @@ def test_the_bar_gets_names_reasons_and_addresses(client):
     assert json.loads(suggest(client, "", formato="json").content) == ["", [], [], []]
 
 
+def test_what_names_the_host_is_kept_for_that_host_alone(client):
+    assert "Host" in client.get(reverse("opensearch"))["Vary"]
+    assert "Host" in suggest(client, "presa", formato="json")["Vary"]
+    assert "Host" not in suggest(client, "presa").get("Vary", "")
+    other = client.get(reverse("opensearch"), headers={"host": "localhost"}).content.decode()
+    assert "http://localhost/buscar/" in other
+    assert "testserver" not in other
+
+
 def test_what_the_bar_suggests_opens_its_rule(client):
     """A name that the bar offers is searched when chosen: titles lead to their own entry."""
     for title in RuleEntry.objects.filter(ruleset__is_default=True).values_list("title", flat=True)[::6]:
