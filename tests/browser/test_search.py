@@ -11,6 +11,7 @@ from .test_axe import faults
 
 pytestmark = pytest.mark.browser
 
+# The requests of a page are held or refused here where no worker makes them for it: `service_workers`.
 NARROW = {"width": 320, "height": 640}
 
 
@@ -149,7 +150,7 @@ def test_where_nothing_is_suggested_there_is_no_list_but_a_word(open_page):
 
 
 def test_what_was_typed_before_the_script_came_is_answered_too(open_page):
-    page = open_page("/")
+    page = open_page("/", service_workers="block")
     held = []
     page.route(re.compile(r"/search\.[^/]*js"), lambda route: held.append(route))
     with page.expect_request(re.compile(r"/search\.[^/]*js")):
@@ -162,7 +163,7 @@ def test_what_was_typed_before_the_script_came_is_answered_too(open_page):
 
 def test_a_late_answer_to_what_was_typed_before_is_not_shown(open_page):
     """The answer to «presa» is held back until that to «caer» is in the list."""
-    page = open_page("/")
+    page = open_page("/", service_workers="block")
     held = []
     page.route(re.compile("sugerencias/.*q=presa"), lambda route: held.append(route))
     with page.expect_request(re.compile("sugerencias/.*q=presa")):
@@ -187,7 +188,7 @@ def test_enter_means_the_text_while_a_new_list_is_on_its_way(open_page):
 
 
 def test_without_network_the_box_stays_a_form(open_page):
-    page = open_page("/")
+    page = open_page("/", service_workers="block")
     page.route(re.compile("/sugerencias/"), lambda route: route.abort())
     page.keyboard.press("/")
     with page.expect_event("requestfailed"):
