@@ -46,6 +46,11 @@
         if (fresh) putNotes(field, fresh);
       }
       root.dataset.ruleset = page.querySelector("[data-calculator]")?.dataset.ruleset ?? root.dataset.ruleset;
+      // What is printed: where the numbered links lead, and the address of the result.
+      for (const printed of [".printed-links", ".printed-source"]) {
+        const fresh = page.querySelector(printed);
+        if (fresh) document.querySelector(printed)?.replaceChildren(...fresh.childNodes);
+      }
       // The header's switches follow, but for what the reader chose.
       for (const link of document.querySelectorAll("[data-edition-link]")) {
         const fresh = page.querySelector(`[data-edition-link="${link.dataset.editionLink}"]`);

@@ -167,7 +167,7 @@ def spell(data) -> Result:
         )
     )
     result.rules = (
-        ["5.1/cd-de-salvacion-de-conjuro#cd", "5.1/modificador-de-ataque-magico#modificador"]
+        ["5.1/cd-de-salvacion-de-conjuro#cd-de-salvacion", "5.1/modificador-de-ataque-magico#modificador"]
         if data["edicion"] == "5.1"
         else ["5.2.1/lanzar-conjuros#cd-de-salvacion", "5.2.1/ataque-de-conjuro#modificador"]
     )
