@@ -397,7 +397,7 @@ class TestAbout:
 class TestBookmarks:
     def test_it_says_what_to_do_without_javascript(self, pages):
         assert "data-without-script" in pages["/marcadores/"].html
-        assert "necesitan JavaScript" in pages["/marcadores/"].html
+        assert "necesita JavaScript" in pages["/marcadores/"].html
 
     def test_it_needs_no_database(self, client, django_assert_num_queries, db):
         with django_assert_num_queries(0):
