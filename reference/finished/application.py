@@ -67,6 +67,10 @@ class FinishedSite:
             found = answer if isinstance(answer, Page) else None
         return found
 
+    def draw(self, environ: Environ) -> tuple[str, Headers, bytes]:
+        """Django's answer as it is, kept nowhere."""
+        return _collect(self.application, environ)
+
     def _is_ours(self, environ: Environ) -> bool:
         if environ.get("SCRIPT_NAME") or environ["PATH_INFO"].startswith(self._static):
             return False

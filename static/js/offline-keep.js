@@ -92,7 +92,7 @@
   };
 
   const begin = async () => {
-    if (!navigator.serviceWorker) {
+    if (!navigator.serviceWorker || "copy" in document.documentElement.dataset) {
       say("Este navegador no puede guardar el sitio desde esta dirección: hace falta que empiece por https, o abrirlo en el mismo equipo que lo sirve.");
       return;
     }

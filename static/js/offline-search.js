@@ -56,13 +56,17 @@
     names: [title, ...aliases].map((name) => words(name).join(" ")),
     words: { title: words(title), alias: aliases.flatMap(words), summary: words(summary) },
   });
+  // The index lies a folder below the root of the site, which in a copy may be a folder itself.
+  const pathOf = (address) => new URL(address, location.href).pathname;
+  const root = new URL("../", new URL(box.dataset.index, location.href));
+  const addressOf = (path) => new URL(path, root).pathname;
   const unpack = (index) => [
     ...index.entries.map(([at, slug, title, summary, aliases]) => {
       const [ruleset, name] = index.rulesets[at];
-      return prepare(`/${ruleset}/${slug}/`, name, ruleset, title, summary, aliases);
+      return prepare(addressOf(`${ruleset}/${slug}/`), name, ruleset, title, summary, aliases);
     }),
     ...index.calculators.map(([slug, title, summary]) =>
-      prepare(`/calculadoras/${slug}/`, "Calculadora", "", title, summary, []),
+      prepare(addressOf(`calculadoras/${slug}/`), "Calculadora", "", title, summary, []),
     ),
   ];
 
@@ -101,13 +105,13 @@
 
   const run = async () => {
     const { pathname, searchParams } = new URL(location.href);
-    const isSearch = pathname === box.dataset.offlineSearch || pathname === box.dataset.searched;
+    const isSearch = [box.dataset.offlineSearch, box.dataset.searched].map(pathOf).includes(pathname);
     const last = decodeURIComponent(pathname.replace(/\/$/, "").split("/").pop());
     const question = isSearch ? searchParams.get("q") || "" : last.replaceAll("-", " ");
     const edition = searchParams.get("version") || document.documentElement.dataset.edition || "5.2.1";
     const field = document.querySelector("#p-search");
     if (isSearch) field.value = question;
-    const isShell = !isSearch && pathname.startsWith(box.dataset.offlineSearch.replace(/[^/]+\/$/, ""));
+    const isShell = !isSearch && pathname.startsWith(pathOf(box.dataset.offlineSearch).replace(/[^/]+\/$/, ""));
     if (!question.trim() || isShell) return;
     const index = await (await fetch(box.dataset.index)).json();
     const items = unpack(index);

@@ -35,7 +35,7 @@
     form.append(version);
   }
   // The suggestions come with the first visit to the box; where the search led straight to a rule, at once.
-  if (form) {
+  if (form?.dataset.script) {
     const load = () => {
       const script = document.createElement("script");
       script.src = form.dataset.script;
@@ -148,7 +148,7 @@
 /* Starts the worker that keeps pages for when there is no network, and offers a new version. */
 (() => {
   const container = navigator.serviceWorker;
-  if (!container) return; // An old browser, or an address without https: the site works as it is.
+  if (!container || "copy" in document.documentElement.dataset) return; // An old browser, or an address without https: the site works as it is.
   const wasControlled = Boolean(container.controller);
   let registration = null;
   let asked = false;
