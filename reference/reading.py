@@ -13,6 +13,7 @@ from rules.models import Alias, Concept, ConceptEntry, CrossReference, RuleEntry
 
 from .calculators.registry import for_entry
 from .editions import edition_links
+from .structured import entry_data
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,7 @@ def entry_page(entry: RuleEntry) -> dict[str, Any]:
     see_also, mentions = _references(entry)
     concepts, counterparts = _counterparts(entry)
     addresses = {c.ruleset.slug: c.entries[0].get_absolute_url() for c in counterparts}
+    names = _names(entry)
     return {
         "entry": entry,
         "ruleset": entry.ruleset,
@@ -56,7 +58,8 @@ def entry_page(entry: RuleEntry) -> dict[str, Any]:
         "mentions": mentions,
         "concepts": concepts,
         "counterparts": counterparts,
-        "names": _names(entry),
+        "names": names,
+        "linked_data": entry_data(entry, (alias.text for _, _, aliases in names for alias in aliases)),
     }
 
 
