@@ -43,7 +43,7 @@ def letters(entries: Iterable[RuleEntry]) -> list[Block]:
 
 
 def entry_page(entry: RuleEntry) -> dict[str, Any]:
-    """The context of an entry's page; three queries beside the entry's own."""
+    """The context of an entry's page; four queries beside the entry's own."""
     see_also, mentions = _references(entry)
     concepts, counterparts = _counterparts(entry)
     addresses = {c.ruleset.slug: c.entries[0].get_absolute_url() for c in counterparts}
@@ -59,6 +59,7 @@ def entry_page(entry: RuleEntry) -> dict[str, Any]:
         "concepts": concepts,
         "counterparts": counterparts,
         "names": names,
+        "corrections": entry.corrections.all(),
         "linked_data": entry_data(entry, (alias.text for _, _, aliases in names for alias in aliases)),
     }
 

@@ -1,10 +1,10 @@
 import pytest
 
-from rules.models import Concept, ContentVersion, FormerAddress, RulesetVersion
+from rules.models import Concept, ContentVersion, Correction, FormerAddress, RulesetVersion
 
 
 @pytest.fixture
 def empty(db) -> None:
     """A database with no rules."""
-    for model in (ContentVersion, FormerAddress, RulesetVersion, Concept):
+    for model in (ContentVersion, Correction, FormerAddress, RulesetVersion, Concept):
         model.objects.all().delete()
