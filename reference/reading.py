@@ -13,6 +13,7 @@ from rules.models import Alias, Concept, ConceptEntry, CrossReference, RuleEntry
 
 from .calculators.registry import for_entry
 from .editions import edition_links
+from .reporting import report_link
 from .structured import entry_data
 
 
@@ -60,6 +61,7 @@ def entry_page(entry: RuleEntry) -> dict[str, Any]:
         "counterparts": counterparts,
         "names": names,
         "corrections": entry.corrections.all(),
+        "report_link": report_link(entry),
         "linked_data": entry_data(entry, (alias.text for _, _, aliases in names for alias in aliases)),
     }
 
