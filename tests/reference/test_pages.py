@@ -12,7 +12,16 @@ from django.contrib.staticfiles import finders
 from reference.views.errors import server_error
 from rules.models import Condition, RuleEntry, RulesetVersion
 
-FIXED = ("/", "/estados/", "/estados/tarjetas/", "/buscar/", "/marcadores/", "/pantalla/", "/acerca-de/")
+FIXED = (
+    "/",
+    "/estados/",
+    "/estados/tarjetas/",
+    "/buscar/",
+    "/marcadores/",
+    "/pantalla/",
+    "/acerca-de/",
+    "/correcciones/",
+)
 # Two rules of one name in the glossary and in a chapter: their pages share a title.
 TWINS = {"/5.2.1/competencia/", "/5.2.1/competencia-reglas/"}
 TWINS |= {"/comparar/competencia/", "/comparar/competencia-reglas/"}
