@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from django.conf import settings
 from django.urls import reverse
 
 from rules.models import Concept, Condition, RuleEntry, RulesetVersion
@@ -20,10 +21,28 @@ FIXED = (
     "condition-cards",
     "comparison-list",
     "calculator-list",
+    "correction-list",
 )
+# Pages that say nothing by themselves: what they show is asked for, or lives in the browser.
+NOT_INDEXED = ("search", "bookmarks")
 
 
 def public_addresses() -> Iterator[str]:
+    """The paths of all pages and files, each once, the most general first; four queries."""
+    yield from page_addresses()
+    yield reverse("correction-feed")
+    yield reverse("robots")
+    if settings.SITE_URL:
+        yield reverse("sitemap")
+
+
+def indexed_addresses() -> Iterator[str]:
+    """The paths of the pages that a search engine should know; four queries."""
+    left_out = set(map(reverse, NOT_INDEXED))
+    return (path for path in page_addresses() if path not in left_out)
+
+
+def page_addresses() -> Iterator[str]:
     """The paths of all pages, each once, the most general first; four queries."""
     yield from map(reverse, FIXED)
     for ruleset in RulesetVersion.objects.all():

@@ -19,3 +19,15 @@ class CacheControlMiddleware:
         if "Cache-Control" not in response:
             response["Cache-Control"] = PAGE_CACHE if response.status_code == 200 else "no-cache"
         return response
+
+
+class ResourcePolicyMiddleware:
+    """Let no other site embed what is served here, where its view did not decide otherwise."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
+        return response

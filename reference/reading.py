@@ -13,6 +13,8 @@ from rules.models import Alias, Concept, ConceptEntry, CrossReference, RuleEntry
 
 from .calculators.registry import for_entry
 from .editions import edition_links
+from .reporting import report_link
+from .structured import entry_data
 
 
 @dataclass(frozen=True)
@@ -42,10 +44,11 @@ def letters(entries: Iterable[RuleEntry]) -> list[Block]:
 
 
 def entry_page(entry: RuleEntry) -> dict[str, Any]:
-    """The context of an entry's page; three queries beside the entry's own."""
+    """The context of an entry's page; four queries beside the entry's own."""
     see_also, mentions = _references(entry)
     concepts, counterparts = _counterparts(entry)
     addresses = {c.ruleset.slug: c.entries[0].get_absolute_url() for c in counterparts}
+    names = _names(entry)
     return {
         "entry": entry,
         "ruleset": entry.ruleset,
@@ -56,7 +59,10 @@ def entry_page(entry: RuleEntry) -> dict[str, Any]:
         "mentions": mentions,
         "concepts": concepts,
         "counterparts": counterparts,
-        "names": _names(entry),
+        "names": names,
+        "corrections": entry.corrections.all(),
+        "report_link": report_link(entry),
+        "linked_data": entry_data(entry, (alias.text for _, _, aliases in names for alias in aliases)),
     }
 
 

@@ -10,6 +10,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from environs import Env, validate
 
+from .reporting import is_report_address
 from .secret_key import read_or_create_secret_key
 
 env = Env()
@@ -30,8 +31,13 @@ if SITE_URL:
 if any("/" in host for host in ALLOWED_HOSTS):
     raise ImproperlyConfigured("ALLOWED_HOSTS: names without http:// or paths, separated by commas")
 
+# Where readers report an error in a rule; without it no page offers to.
+REPORT_ADDRESS = env.str("REPORT_ADDRESS", "")
+if REPORT_ADDRESS and not is_report_address(REPORT_ADDRESS):
+    raise ImproperlyConfigured("REPORT_ADDRESS: mailto:reglas@consulta.example or an https:// address")
+
 # All settings that a page shows: kept pages are of one value of them.
-PAGE_SETTINGS = (SITE_URL,)
+PAGE_SETTINGS = (SITE_URL, REPORT_ADDRESS)
 
 # Pages are kept as finished bytes, in memory up to this size a worker (a quarter more for searches).
 FINISHED_PAGES = env.bool("FINISHED_PAGES", not DEBUG)
@@ -47,14 +53,17 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
 ]
 
+# What sets headers of security stands first, so that static files and errors have them too.
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_permissions_policy.PermissionsPolicyMiddleware",
+    "reference.middleware.ResourcePolicyMiddleware",
     "csp.middleware.CSPMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.middleware.http.ConditionalGetMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "reference.middleware.CacheControlMiddleware",
     "reference.api.middleware.ApiMiddleware",
 ]
@@ -164,6 +173,7 @@ STORAGES = {
     },
 }
 WHITENOISE_MAX_AGE = 3600
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
@@ -182,6 +192,33 @@ CONTENT_SECURITY_POLICY = {
         "base-uri": [NONE],
         "frame-ancestors": [NONE],
     }
+}
+
+# What a reference work never asks a device for. Sharing, copying and keeping the screen on are not here.
+PERMISSIONS_POLICY: dict[str, list[str]] = {
+    feature: []
+    for feature in (
+        "accelerometer",
+        "autoplay",
+        "browsing-topics",
+        "camera",
+        "display-capture",
+        "encrypted-media",
+        "geolocation",
+        "gyroscope",
+        "hid",
+        "idle-detection",
+        "local-fonts",
+        "magnetometer",
+        "microphone",
+        "midi",
+        "payment",
+        "publickey-credentials-get",
+        "serial",
+        "storage-access",
+        "usb",
+        "xr-spatial-tracking",
+    )
 }
 
 # Behind a proxy that ends TLS and sets X-Forwarded-Proto itself, whatever the client sent.

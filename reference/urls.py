@@ -47,6 +47,16 @@ offline_pages = [
     path("sin-conexion/indice.json", offline.index, name="offline-index"),
 ]
 
+corrections = [
+    path("correcciones/", views.correction_list, name="correction-list"),
+    path("correcciones/rss.xml", views.corrections_feed, name="correction-feed"),
+]
+
+machines = [
+    path("sitemap.xml", views.sitemap, name="sitemap"),
+    path("robots.txt", views.robots, name="robots"),
+]
+
 rulesets = [
     path("<ruleset:ruleset_slug>/", views.ruleset_index, name="ruleset-index"),
     path("<ruleset:ruleset_slug>/<slug:slug>/", views.entry_detail, name="entry-detail"),
@@ -66,6 +76,8 @@ urlpatterns = [
     *comparisons,
     *calculator_pages,
     *offline_pages,
+    *corrections,
+    *machines,
     *rulesets,
 ]
 if settings.ADMIN:

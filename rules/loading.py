@@ -21,6 +21,7 @@ from .models import (
     ConceptEntry,
     Condition,
     ContentVersion,
+    Correction,
     CrossReference,
     EntryGroup,
     FormerAddress,
@@ -143,6 +144,7 @@ class _Writer:
         self._write_concept_members(concepts, entries)
         self._write_details(entries)
         self._write_former_addresses(rulesets, entries)
+        self._write_corrections(entries)
         indexing.rebuild()
         comparing.rebuild()
         after = {key: entry.checksum for key, entry in self.tree.entries.items()}
@@ -369,6 +371,26 @@ class _Writer:
             for name, source in self.tree.rulesets.items()
             for old, targets in source.moved.items()
             for target in dict.fromkeys(targets)
+        )
+
+    def _write_corrections(self, entries: dict[tuple[str, str], RuleEntry]) -> None:
+        Correction.objects.all().delete()
+        sources = self.tree.corrections
+        rows = Correction.objects.bulk_create(
+            Correction(
+                slug=source.slug,
+                date=source.date,
+                position=position,
+                text=plain_quantities(source.text),
+                text_html=render_line(source.text),
+            )
+            for position, source in enumerate(sources)
+        )
+        touches = Correction.entries.through
+        touches.objects.bulk_create(
+            touches(correction=row, ruleentry=entries[key])
+            for row, source in zip(rows, sources, strict=True)
+            for key in source.entries
         )
 
 

@@ -373,6 +373,37 @@ class FormerAddress(models.Model):
         return f"{self.ruleset.slug}/{self.slug}"
 
 
+class CorrectionQuerySet(models.QuerySet):
+    def with_entries(self) -> "CorrectionQuerySet":
+        """Each with the entries that it touched, in the order of the index; two queries."""
+        entries = RuleEntry.objects.for_lists().in_index_order()
+        return self.prefetch_related(models.Prefetch("entries", entries))
+
+
+class Correction(models.Model):
+    """Something that rules said wrong and say right now. Known by its slug for ever."""
+
+    slug = models.SlugField("nombre", unique=True, max_length=80)
+    date = models.DateField("fecha")
+    position = models.PositiveSmallIntegerField("orden", help_text="En el archivo, para las del mismo día.")
+    text = models.TextField("qué se ha corregido")
+    text_html = models.TextField(editable=False)
+    entries = models.ManyToManyField(RuleEntry, verbose_name="entradas", related_name="corrections")
+
+    objects = CorrectionQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = "corrección"
+        verbose_name_plural = "correcciones"
+        ordering = ["-date", "position"]
+
+    def __str__(self) -> str:
+        return self.slug
+
+    def get_absolute_url(self) -> str:
+        return f"{reverse('correction-list')}#{self.slug}"
+
+
 class SearchName(models.Model):
     """A name that a search can hit whole: a title, another name, a heading or a named effect.
 

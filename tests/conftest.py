@@ -9,6 +9,8 @@ from django.conf import settings
 from django.core.management import call_command
 from hypothesis import settings as hypothesis_settings
 
+from rules.models import Concept, ContentVersion, Correction, FormerAddress, RulesetVersion
+
 # Playwright runs an event loop in the thread of the tests; those of the same process that ask the
 # database are as synchronous as ever.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -28,6 +30,13 @@ def django_db_setup(django_db_setup, django_db_blocker):
 @pytest.fixture
 def rules(db) -> None:
     """Names the need of a test: the real rules are loaded."""
+
+
+@pytest.fixture
+def empty(db) -> None:
+    """A database with no rules."""
+    for model in (ContentVersion, Correction, FormerAddress, RulesetVersion, Concept):
+        model.objects.all().delete()
 
 
 @pytest.fixture

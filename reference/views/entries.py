@@ -7,6 +7,7 @@ from rules.models import RuleEntry, RulesetVersion
 from ..editions import EDITIONS, edition_links
 from ..reading import entry_page, group_by, letters
 from ..redirects import elsewhere
+from ..structured import ruleset_data
 
 
 @require_safe
@@ -37,6 +38,7 @@ def ruleset_index(request: HttpRequest, ruleset_slug: str) -> HttpResponse:
         "groups": group_by(entries, "group"),
         "letters": letters(entries),
         "total": len(entries),
+        "linked_data": ruleset_data(ruleset),
     }
     return render(request, "entries/index.html", context)
 

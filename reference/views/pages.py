@@ -2,7 +2,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from rules.models import RulesetVersion
+from rules.models import Correction, RulesetVersion
 
 from ..marks import LIMIT, resolve_marks
 from ..screens import read_keys
@@ -25,3 +25,9 @@ def bookmark_rows(request: HttpRequest) -> HttpResponse:
     """What the rules of some bookmarks are called today, as a fragment for the page of a browser."""
     keys = read_keys(request.GET.get("e", ""), LIMIT)
     return render(request, "pages/bookmark_rows.html", {"marks": resolve_marks(keys)})
+
+
+@require_safe
+def correction_list(request: HttpRequest) -> HttpResponse:
+    """What was put right in the rules, the newest first."""
+    return render(request, "pages/corrections.html", {"corrections": Correction.objects.with_entries()})

@@ -41,11 +41,15 @@ _TAGS = {
     *(["table", "thead", "tbody", "tr", "th", "td"]),
 }
 _ATTRIBUTES = {
+    "*": set(),
     "a": {"href", "class"},
     "ol": {"start"},
     "th": {"scope"},
     **{tag: {"id"} for tag in ("h2", "h3", "h4", "dt")},
 }
+
+# Links lead within the site or to another over TLS; «//other.example» is another in disguise.
+_ADDRESS = re.compile(r"#|/(?![/\\])|https://")
 
 
 class AnchorMismatch(Exception):
@@ -100,11 +104,17 @@ def render_body(body: str, outline: Outline, resolve: Resolve) -> str:
         md.convert(with_safe_bars(body)).replace(BAR, "|"),
         tags=_TAGS,
         attributes=_ATTRIBUTES,
+        attribute_filter=_known_address,
         url_schemes={"https"},
         link_rel=None,
     )
     # The sanitiser writes the no-break spaces of the text as entities.
     return mark_quantities(_scrollable_tables(html.replace("&nbsp;", "\u00a0")))
+
+
+def _known_address(tag: str, attribute: str, value: str) -> str | None:
+    """Drop an address of a kind that no text of ours has."""
+    return None if attribute == "href" and not _ADDRESS.match(value) else value
 
 
 def _scrollable_tables(html: str) -> str:

@@ -1,6 +1,7 @@
 """Typed reading of a YAML mapping that notes every fault instead of stopping at the first."""
 
 from collections.abc import Collection
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +69,14 @@ class Fields:
             return None
         if value is not None and value < minimum:
             self.fault(key, f"«{key}» no puede ser menor que {minimum}")
+            return None
+        return value
+
+    def day(self, key: str, *, required: bool = False) -> date | None:
+        """A day written as YYYY-MM-DD, without a time."""
+        value = self._get(key, date, "una fecha como 2026-01-31", required)
+        if isinstance(value, datetime):
+            self.fault(key, f"«{key}» tiene que ser una fecha sin hora")
             return None
         return value
 

@@ -3,6 +3,7 @@
     fixtures/
       conceptos.yaml            the same rule across rulesets, and what changes in play
       sinonimos.yaml            other names of a concept
+      correcciones.yaml         what rules said wrong and say right now
       <ruleset>/ruleset.yaml    what the ruleset is, its groups, tags and chapters
       <ruleset>/<group>/<slug>.md
 
@@ -14,6 +15,7 @@ import hashlib
 import re
 from collections import defaultdict
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 
 from ..kinds import CONDITION_TAGS, AliasKind, ChangeKind, UnitSystem
@@ -30,6 +32,7 @@ SLUG = re.compile(r"(?=.{1,80}\Z)[a-z0-9]+(?:-[a-z0-9]+)*\Z")
 RULESET_SLUG = re.compile(r"[a-z0-9]+(?:[.-][a-z0-9]+)*\Z")
 SUMMARY_LIMIT = 200
 NAME_LIMIT = 120
+CORRECTION_LIMIT = 600
 
 RULESET_KEYS = [
     "name",
@@ -62,6 +65,7 @@ ENTRY_KEYS = [
     "picture",
 ]
 CONCEPT_KEYS = ("kind", "note", "host", "counterparts", "compare")
+CORRECTION_KEYS = ("date", "entries", "text")
 SYNONYM_KEYS = {
     "aliases": AliasKind.SYNONYM,
     "abbreviations": AliasKind.ABBREVIATION,
@@ -159,12 +163,24 @@ class ConceptSource:
 
 
 @dataclass
+class CorrectionSource:
+    """`entries` are keys of entries, (ruleset, slug)."""
+
+    slug: str
+    date: date | None
+    entries: list[tuple[str, str]]
+    text: str
+    fields: Fields
+
+
+@dataclass
 class SourceTree:
     root: Path
     rulesets: dict[str, RulesetSource] = field(default_factory=dict)
     entries: dict[tuple[str, str], EntrySource] = field(default_factory=dict)
     concepts: dict[str, ConceptSource] = field(default_factory=dict)
     synonyms: dict[str, dict[str, list[str]]] = field(default_factory=dict)
+    corrections: list[CorrectionSource] = field(default_factory=list)
     checksum: str = ""
 
     def of_concept(self, concept: str, ruleset: str) -> list[EntrySource]:
@@ -203,6 +219,7 @@ class _Reader:
             self._fault(self.root, "no hay ninguna carpeta con «ruleset.yaml»")
         self._concepts(self.root / "conceptos.yaml")
         self._synonyms(self.root / "sinonimos.yaml")
+        self._corrections(self.root / "correcciones.yaml")
         for ruleset in self.tree.rulesets.values():
             for path in sorted(ruleset.path.parent.rglob("*.md")):
                 self._entry(ruleset, path)
@@ -210,6 +227,7 @@ class _Reader:
         self._check_rulesets()
         self._check_entries()
         self._check_concepts()
+        self._check_corrections()
         if self.faults:
             raise SourceError(self.faults)
         self.tree.checksum = self.digest.hexdigest()
@@ -336,7 +354,7 @@ class _Reader:
     # Concepts and synonyms
 
     def _concepts(self, path: Path) -> None:
-        for slug, fields in self._mappings(path):
+        for slug, fields in self._mappings(path, "concepto"):
             fields.only(CONCEPT_KEYS)
             counterparts, compare = (self._lists(fields, key) for key in ("counterparts", "compare"))
             host, _, anchor = fields.text("host").partition("#")
@@ -358,14 +376,14 @@ class _Reader:
         return {} if inner is None else {str(name): inner.texts(name) for name in inner.mapping}
 
     def _synonyms(self, path: Path) -> None:
-        for concept, fields in self._mappings(path):
+        for concept, fields in self._mappings(path, "concepto"):
             fields.only(SYNONYM_KEYS)
             if concept not in self.tree.concepts:
                 fields.faults.append(Fault(path, fields.mapping.line, f"el concepto «{concept}» no existe"))
             self.tree.synonyms[concept] = {key: fields.texts(key, limit=NAME_LIMIT) for key in fields.mapping}
 
-    def _mappings(self, path: Path):
-        """The mappings of a file of named mappings; a missing file has none."""
+    def _mappings(self, path: Path, what: str):
+        """The mappings of a file of named mappings, each the name of a `what`; a missing file has none."""
         if not path.exists():
             return
         text = self._text(path)
@@ -375,9 +393,31 @@ class _Reader:
         outer = Fields(data, path, self.faults)
         for key, value in outer.mapping.items():
             if not isinstance(key, str) or not SLUG.match(key):
-                outer.fault(key, f"«{key}» no vale como nombre de concepto")
+                outer.fault(key, f"«{key}» no vale como nombre de {what}")
             else:
                 yield key, Fields(value, path, self.faults, key, outer.mapping.line_of(key))
+
+    def _corrections(self, path: Path) -> None:
+        for slug, fields in self._mappings(path, "corrección"):
+            fields.only(CORRECTION_KEYS)
+            keys = (key.partition("/") for key in fields.texts("entries", required=True))
+            self.tree.corrections.append(
+                CorrectionSource(
+                    slug=slug,
+                    date=fields.day("date", required=True),
+                    entries=[(ruleset, entry) for ruleset, _, entry in keys],
+                    text=fields.text("text", required=True, limit=CORRECTION_LIMIT),
+                    fields=fields,
+                )
+            )
+
+    def _check_corrections(self) -> None:
+        for correction in self.tree.corrections:
+            for ruleset, slug in correction.entries:
+                if (ruleset, slug) not in self.tree.entries:
+                    correction.fields.fault(
+                        "entries", f"«{ruleset}/{slug}» no existe: es <reglamento>/<entrada>"
+                    )
 
     def _check_concepts(self) -> None:
         used = {entry.concept for entry in self.tree.entries.values()}

@@ -8,6 +8,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -45,20 +46,13 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="session")
-def site_var(tmp_path_factory) -> Path:
-    """The folder where the site keeps its database."""
-    return tmp_path_factory.mktemp("var")
-
-
-@pytest.fixture(scope="session")
-def site(site_var: Path) -> Iterator[str]:
-    """The address of the site, served by the command that a visitor would use."""
+@contextmanager
+def serving(var: Path, **environment: str) -> Iterator[str]:
+    """The address of a site, served by the command that a visitor would use."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    var = site_var
-    env = {**os.environ, "CONSULTA_VAR": str(var), "DEBUG": "false"}
+    env = {**os.environ, "CONSULTA_VAR": str(var), "DEBUG": "false", **environment}
     env.pop("DJANGO_SETTINGS_MODULE", None)
     env.pop("DATABASE_URL", None)
     command = [sys.executable, "manage.py", "serve", "--port", str(port), "--workers", "1"]
@@ -72,6 +66,19 @@ def site(site_var: Path) -> Iterator[str]:
         process.terminate()
         process.wait(timeout=20)
         log.close()
+
+
+@pytest.fixture(scope="session")
+def site_var(tmp_path_factory) -> Path:
+    """The folder where the site keeps its database."""
+    return tmp_path_factory.mktemp("var")
+
+
+@pytest.fixture(scope="session")
+def site(site_var: Path) -> Iterator[str]:
+    """The address of the site with its own texts."""
+    with serving(site_var) as address:
+        yield address
 
 
 def _wait(address: str, process: subprocess.Popen, log: Path) -> None:

@@ -36,6 +36,8 @@ PAGES = [
     "/sin-conexion/",
     "/sin-conexion/buscar/",
     "/sin-conexion/no-guardado/",
+    "/correcciones/",
+    "/5.2.1/caidas/",
     "/5.2.1/no-existe/",
 ]
 EACH = pytest.mark.parametrize("path", PAGES)

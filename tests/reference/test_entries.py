@@ -144,15 +144,15 @@ class TestQueries:
             "/5.1/sobrecarga/",
         ],
     )
-    def test_an_entry_takes_exactly_4_queries_however_long(
+    def test_an_entry_takes_exactly_5_queries_however_long(
         self, client, rules, django_assert_num_queries, address
     ):
-        with django_assert_num_queries(4):
+        with django_assert_num_queries(5):
             client.get(address)
 
-    def test_no_entry_takes_more_than_4(self, client, rules, django_assert_max_num_queries):
+    def test_no_entry_takes_more_than_5(self, client, rules, django_assert_max_num_queries):
         for entry in RuleEntry.objects.select_related("ruleset"):
-            with django_assert_max_num_queries(4):
+            with django_assert_max_num_queries(5):
                 client.get(entry.get_absolute_url())
 
 

@@ -97,6 +97,8 @@ def test_debug_is_a_yes_or_a_no(read, text, value):
         ("DATABASE_URL", "no es una dirección"),
         ("DATABASE_URL", "mysqlx://a/b"),
         ("ALLOWED_HOSTS", "https://a.example/"),
+        ("REPORT_ADDRESS", "reglas@consulta.example"),
+        ("REPORT_ADDRESS", "javascript:alert(1)"),
     ],
 )
 def test_a_bad_value_is_refused_by_name(read, name, value):
