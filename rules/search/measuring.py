@@ -4,6 +4,7 @@ import random
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from statistics import quantiles
 
 from django.db import connection
@@ -18,6 +19,7 @@ from .vocabulary import current
 SEED = 11
 ROUNDS = 3
 RESULTS = 20
+SEARCH, ALL_WORDS, ANY_WORD = "búsqueda", "desnuda, todas las palabras", "desnuda, alguna palabra"
 
 
 @dataclass(frozen=True)
@@ -71,14 +73,14 @@ def _beginning(text: str, source: random.Random) -> str:
     return text[: max(3, source.randint(len(text) // 2, len(text)))]
 
 
-def bare_query(question: str) -> Callable[[], object]:
-    """One full-text query of the database's own for the words of a question, all of them."""
+def bare_query(question: str, *, every: bool) -> Callable[[], object]:
+    """One full-text query of the database's own for `every` word of a question, or for any of them."""
     parts = parse(question, current().vocabulary).parts
     terms = [part.terms[0] for part in parts]
     if connection.vendor == "postgresql":
         groups = [[term] for term in terms]
-        return lambda: engines.current().match(groups, every=True, limit=RESULTS)
-    match = " ".join(f'"{term}"' for term in terms)
+        return lambda: engines.current().match(groups, every=every, limit=RESULTS)
+    match = (" AND " if every else " OR ").join(f'"{term}"' for term in terms)
     weights = ", ".join(map(str, WEIGHTS))
     statement = (
         "SELECT rowid FROM rules_fulltext WHERE rules_fulltext MATCH ? "
@@ -88,17 +90,24 @@ def bare_query(question: str) -> Callable[[], object]:
     return lambda: connection.connection.execute(statement, [match]).fetchall()
 
 
-def measure(questions: Sequence[str]) -> tuple[Timing, Timing]:
-    """The search and the bare query, asked in turn so that both meet the same moments of the machine."""
-    bare = {question: bare_query(question) for question in questions}
-    ours, theirs = [], []
+def measure(questions: Sequence[str]) -> dict[str, Timing]:
+    """The search, and the bare query for all words and for any, by name.
+
+    Asked in turn, so that all meet the same moments of the machine.
+    """
+    actions = {
+        SEARCH: {question: partial(search, question) for question in questions},
+        ALL_WORDS: {question: bare_query(question, every=True) for question in questions},
+        ANY_WORD: {question: bare_query(question, every=False) for question in questions},
+    }
     for question in questions:
         search(question)
+    seconds: dict[str, list[float]] = {name: [] for name in actions}
     for _ in range(ROUNDS):
         for question in questions:
-            ours.append(_timed(lambda question=question: search(question)))
-            theirs.append(_timed(bare[question]))
-    return Timing(ours), Timing(theirs)
+            for name, by_question in actions.items():
+                seconds[name].append(_timed(by_question[question]))
+    return {name: Timing(found) for name, found in seconds.items()}
 
 
 def _timed(action: Callable[[], object]) -> float:

@@ -1,4 +1,5 @@
 import csv
+import os
 from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
@@ -31,6 +32,8 @@ class Command(BaseCommand):
             raise CommandError("--sizes: al menos una entrada.")
         questions = _read(file) if file else measuring.sample_questions(QUESTIONS)
         words = synthetic.Words.loaded()
+        if hasattr(os, "getloadavg"):
+            self.stdout.write("Carga de la máquina: {:.1f} {:.1f} {:.1f}".format(*os.getloadavg()))
         self.stdout.write(_HEAD)
         self._measure("reglas", RuleEntry.objects.count(), questions)
         for size in sizes:
@@ -39,21 +42,19 @@ class Command(BaseCommand):
                 self._measure("al azar", size, questions)
 
     def _measure(self, name: str, size: int, questions: list[str]) -> None:
-        ours, bare = measuring.measure(questions)
-        for label, timing in (("búsqueda", ours), ("desnuda", bare)):
+        timings = measuring.measure(questions)
+        ours = timings[measuring.SEARCH]
+        for label, timing in timings.items():
             self.stdout.write(
-                f"{name:8} {size:8} {label:9} {timing.per_second:10.0f} "
-                f"{timing.milliseconds(50):8.2f} {timing.milliseconds(99):8.2f}"
+                f"{name:8} {size:8} {label:28} {timing.per_second:8.0f} "
+                f"{timing.milliseconds(50):8.2f} {timing.milliseconds(99):8.2f} "
+                f"{ours.milliseconds(50) / timing.milliseconds(50):8.2f} "
+                f"{timing.per_second / ours.per_second:8.2f}"
             )
-        self.stdout.write(
-            f"{'':18} {'razón':9} {ours.per_second / bare.per_second:10.2f} "
-            f"{ours.milliseconds(50) / bare.milliseconds(50):8.2f} "
-            f"{ours.milliseconds(99) / bare.milliseconds(99):8.2f}"
-        )
         self.stdout.flush()
 
 
-_HEAD = f"{'textos':8} {'entradas':>8} {'':9} {'por s':>10} {'p50 ms':>8} {'p99 ms':>8}"
+_HEAD = f"{'textos':8} {'entradas':>8} {'':28} {'por s':>8} {'p50 ms':>8} {'p99 ms':>8} {'× p50':>8} {'× media':>8}"
 
 
 def _read(file: Path) -> list[str]:

@@ -20,13 +20,15 @@ def test_questions_are_the_same_each_time_and_of_several_sorts(rules):
 
 
 def test_search_and_bare_query_are_timed_side_by_side(rules):
-    ours, bare = measuring.measure(["agarrado", "caer de un caballo"])
-    assert len(ours.seconds) == len(bare.seconds) == 2 * measuring.ROUNDS
-    assert ours.milliseconds(99) >= ours.milliseconds(50) > 0
-    assert bare.per_second > 0
+    timings = measuring.measure(["agarrado", "caer de un caballo"])
+    assert list(timings) == [measuring.SEARCH, measuring.ALL_WORDS, measuring.ANY_WORD]
+    for timing in timings.values():
+        assert len(timing.seconds) == 2 * measuring.ROUNDS
+        assert timing.milliseconds(99) >= timing.milliseconds(50) > 0
+        assert timing.per_second > 0
 
 
-def test_the_bare_query_answers_with_entries_that_have_every_word(rules):
-    rows = measuring.bare_query("agarrado")()
-    assert rows
-    assert not measuring.bare_query("agarrado xilófono")()
+def test_the_bare_query_answers_with_entries_that_have_every_word_or_any(rules):
+    assert measuring.bare_query("agarrado", every=True)()
+    assert not measuring.bare_query("agarrado xilófono", every=True)()
+    assert measuring.bare_query("agarrado xilófono", every=False)()
