@@ -73,10 +73,14 @@ def _beginning(text: str, source: random.Random) -> str:
     return text[: max(3, source.randint(len(text) // 2, len(text)))]
 
 
+def terms_of(question: str) -> list[str]:
+    """What the index has for the words of a question, one term a word."""
+    return [part.terms[0] for part in parse(question, current().vocabulary).parts]
+
+
 def bare_query(question: str, *, every: bool) -> Callable[[], object]:
     """One full-text query of the database's own for `every` word of a question, or for any of them."""
-    parts = parse(question, current().vocabulary).parts
-    terms = [part.terms[0] for part in parts]
+    terms = terms_of(question)
     if connection.vendor == "postgresql":
         groups = [[term] for term in terms]
         return lambda: engines.current().match(groups, every=every, limit=RESULTS)
