@@ -5,6 +5,6 @@ from reference.settings import ALLOWED_HOSTS, DATABASES, SECRET_KEY  # noqa: F40
 DEBUG = False
 ROOT_URLCONF = "tests.bench.bare_urls"
 MIDDLEWARE: list[str] = []
-INSTALLED_APPS: list[str] = []
+INSTALLED_APPS = ["rules"]
 USE_TZ = True
 LOGGING_CONFIG = None
