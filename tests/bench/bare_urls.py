@@ -23,7 +23,9 @@ def search(request):
     with connection.cursor() as cursor:
         cursor.execute(_TSQUERY if is_postgresql else _FTS5, [(" & " if is_postgresql else " ").join(words)])
         rows = cursor.fetchall()
-    return JsonResponse({"results": [{"id": pk, "title": title, "score": score} for pk, title, score in rows]})
+    return JsonResponse(
+        {"results": [{"id": pk, "title": title, "score": score} for pk, title, score in rows]}
+    )
 
 
 urlpatterns = [path("", search)]

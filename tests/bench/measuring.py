@@ -6,7 +6,6 @@ import shutil
 import statistics
 import time
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import quote_plus, urlsplit
@@ -87,7 +86,9 @@ class Bench:
         for _ in range(self.rounds):
             with servers.site(self.var, self.port) as site:
                 taken.append(site.started)
-        self.say(f"Del arranque a la primera respuesta: {statistics.median(taken):.2f} s (objetivo: menos de 2)")
+        self.say(
+            f"Del arranque a la primera respuesta: {statistics.median(taken):.2f} s (objetivo: menos de 2)"
+        )
 
     def _cold(self, site: Server) -> None:
         """Pages that were never drawn, one after the other, after each worker drew its first."""
@@ -224,5 +225,3 @@ def soak(site: Server, paths: Sequence[str], minutes: int, say: Say, share: floa
             f"p99 {figures.p99:6.2f} ms  {figures.errors} errores  {memory}"
         )
     return found
-
-

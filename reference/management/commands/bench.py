@@ -22,9 +22,15 @@ class Command(BaseCommand):
     def add_arguments(self, parser):
         parser.add_argument("--port", type=int, default=8310, help="este puerto y el siguiente (8310)")
         parser.add_argument("--seconds", type=float, default=10, help="cada medida (10)")
-        parser.add_argument("--rounds", type=int, default=3, help="medidas de cada caso; cuenta la mediana (3)")
         parser.add_argument(
-            "--soak", type=int, metavar="MINUTOS", default=0, help="una mezcla al 70 %% del límite, sin lo demás"
+            "--rounds", type=int, default=3, help="medidas de cada caso; cuenta la mediana (3)"
+        )
+        parser.add_argument(
+            "--soak",
+            type=int,
+            metavar="MINUTOS",
+            default=0,
+            help="una mezcla al 70 %% del límite, sin lo demás",
         )
 
     def handle(self, *, port: int, seconds: float, rounds: int, soak: int, **options):
