@@ -1,10 +1,12 @@
 """What the site is measured against, on the same server: the least that such an answer can cost.
 
 `page` is a WSGI application that sends the bytes of the file `BENCH_BODY`; `search` is Django without
-middleware and one view: a full-text query for the words of `q`, all of them, as JSON.
+middleware and one view: a full-text query for the words of `q`, all of them, as JSON. `slow` takes the
+time that it is asked to take.
 """
 
 import os
+import time
 from pathlib import Path
 
 _file = os.environ.get("BENCH_BODY")
@@ -31,3 +33,10 @@ def _django():
 
 
 _made: dict = {}
+
+
+def slow(environ, start_response):
+    """Answers after as many seconds as the query says."""
+    time.sleep(float(environ["QUERY_STRING"]))
+    start_response("200 OK", [("Content-Type", "text/plain"), ("Content-Length", "5")])
+    return [b"hecho"]

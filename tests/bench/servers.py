@@ -8,6 +8,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -54,7 +55,9 @@ class Server:
         return found
 
     def workers(self) -> list[int]:
-        return self.processes()[1:]
+        """The processes that answer, not the one that watches over them."""
+        lines = {pid: Path(f"/proc/{pid}/cmdline").read_bytes() for pid in self.processes()[1:]}
+        return [pid for pid, line in lines.items() if b"resource_tracker" not in line]
 
     def memory(self) -> float | None:
         """MiB of all processes, what they share counted once (PSS); None where the system does not tell."""
@@ -94,11 +97,11 @@ def environment(var: Path, **more: str) -> dict[str, str]:
 
 
 @contextmanager
-def running(command: list[str], port: int, log: Path, env: dict[str, str], path: str = "/", user=None):
+def running(command: list[str], port: int, log: Path, env: dict[str, str], path: str = "/"):
     """A server for as long as the block lasts, once it answers `path`."""
     with log.open("a") as out:
         process = subprocess.Popen(
-            command, cwd=ROOT, env=env, stdout=out, stderr=out, start_new_session=True, user=user
+            command, cwd=ROOT, env=env, stdout=out, stderr=out, start_new_session=True
         )
     server = Server(process, port, log)
     try:
@@ -108,11 +111,11 @@ def running(command: list[str], port: int, log: Path, env: dict[str, str], path:
         server.stop()
 
 
-def site(var: Path, port: int = 0, workers: int = 2, user=None, **settings: str):
-    """The site as its README starts it."""
+def site(var: Path, port: int = 0, workers: int = 2, prefix: Sequence[str] = (), **settings: str):
+    """The site as its README starts it; `prefix` stands before the command."""
     port = port or free_port()
-    command = [sys.executable, "manage.py", "serve", "--port", str(port), "--workers", str(workers)]
-    return running(command, port, var / "serve.log", environment(var, **settings), user=user)
+    command = [*prefix, sys.executable, "manage.py", "serve", "--port", str(port), "--workers", str(workers)]
+    return running(command, port, var / "serve.log", environment(var, **settings))
 
 
 def bare(target: str, var: Path, port: int = 0, path: str = "/", **settings: str):
