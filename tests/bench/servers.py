@@ -100,9 +100,7 @@ def environment(var: Path, **more: str) -> dict[str, str]:
 def running(command: list[str], port: int, log: Path, env: dict[str, str], path: str = "/"):
     """A server for as long as the block lasts, once it answers `path`."""
     with log.open("a") as out:
-        process = subprocess.Popen(
-            command, cwd=ROOT, env=env, stdout=out, stderr=out, start_new_session=True
-        )
+        process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=out, stderr=out, start_new_session=True)
     server = Server(process, port, log)
     try:
         server.wait(path)

@@ -1,5 +1,6 @@
 """The site on a small source tree in a folder of its own, readers that watch it, and what breaks it."""
 
+import contextlib
 import http.client
 import os
 import shutil
@@ -71,8 +72,23 @@ class Place:
         text = path.read_text(encoding="utf-8").split("\nNota de prueba:")[0]
         path.write_text(f"{text.rstrip()}\n\nNota de prueba: {sentence}.\n", encoding="utf-8")
 
+    def content(self) -> list[tuple]:
+        """What the database says: the texts, their names and sections, and the index."""
+        with contextlib.closing(sqlite3.connect(self.database)) as connection:
+            return [
+                row
+                for query in (
+                    "SELECT slug, title, body_html, checksum FROM rules_ruleentry ORDER BY slug, checksum",
+                    "SELECT text FROM rules_alias ORDER BY text",
+                    "SELECT title, html FROM rules_section ORDER BY title, html",
+                    "SELECT title, names, headings, summary, body FROM rules_fulltext ORDER BY body",
+                    "SELECT word, weight FROM rules_searchword ORDER BY word",
+                )
+                for row in connection.execute(query)
+            ]
+
     def is_sound(self) -> bool:
-        with sqlite3.connect(self.database) as connection:
+        with contextlib.closing(sqlite3.connect(self.database)) as connection:
             return connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
 
 

@@ -53,7 +53,8 @@ class Command(BaseCommand):
                         minutes = measuring.soak(site, paths, soak, self._say)
                     self._sum_up(minutes)
                 else:
-                    bare_questions = [" ".join(searching.terms_of(question)) for question in questions]
+                    terms = [" ".join(searching.terms_of(question)) for question in questions]
+                    bare_questions = [asked for asked in terms if asked]
                     measuring.Bench(
                         var, port, seconds, rounds, questions, bare_questions, addresses, self._say
                     ).run()
