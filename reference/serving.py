@@ -102,19 +102,26 @@ def default_workers() -> int:
     return max(1, min(8, cores or 1))
 
 
-def serve(host: str, port: int, workers: int) -> None:
-    """Serve until stopped; requests under way end first.
-
-    The server takes the place of this process, whose memory the preparation has filled.
-    """
-    command = [
-        *(sys.executable, "-m", "granian", "reference.wsgi:application", "--interface", "wsgi"),
+def server_command(
+    host: str, port: int, workers: int, application: str = "reference.wsgi:application"
+) -> list[str]:
+    """The command line of the server, for the site or for what is measured beside it."""
+    return [
+        *(sys.executable, "-m", "granian", application, "--interface", "wsgi"),
         *("--host", host, "--port", str(port), "--workers", str(workers), "--blocking-threads", "2"),
         *("--working-dir", str(settings.BASE_DIR), "--log-level", "warning", "--no-access-log"),
         *("--respawn-failed-workers", "--respawn-interval", "0.5", "--workers-kill-timeout", "10"),
         # The site takes no bodies and needs few headers; who sends them slowly is not waited for.
         *("--http1-buffer-size", "65536", "--http1-header-read-timeout", "10000", "--backlog", "2048"),
     ]
+
+
+def serve(host: str, port: int, workers: int) -> None:
+    """Serve until stopped; requests under way end first.
+
+    The server takes the place of this process, whose memory the preparation has filled.
+    """
+    command = server_command(host, port, workers)
     if os.name == "nt":
         # There, taking its place would hand the terminal back while the site goes on.
         sys.exit(subprocess.call(command))

@@ -2,6 +2,7 @@
 
 import contextlib
 import hashlib
+import math
 import time
 from collections.abc import Callable
 from functools import cache
@@ -52,17 +53,18 @@ class Clock:
         self.read = read
         self.now = now
         self._version = ""
-        self._next_look = 0.0
+        self._last_look = -math.inf
 
     def version(self) -> str:
         """The version, not older than `SECONDS_BETWEEN_LOOKS`; «» where none was ever seen."""
-        if self.now() >= self._next_look:
+        # A clock that was set back is no reason to wait until it has caught up.
+        if not 0 <= self.now() - self._last_look < SECONDS_BETWEEN_LOOKS:
             self.look()
         return self._version
 
     def look(self) -> str:
         """Ask the database now."""
-        self._next_look = self.now() + SECONDS_BETWEEN_LOOKS
+        self._last_look = self.now()
         # Kept pages go on being served; what has to be drawn says its own error.
         with contextlib.suppress(DatabaseError, InterfaceError):
             self._version = self.read()

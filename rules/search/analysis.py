@@ -49,6 +49,11 @@ def words(text: str) -> list[Word]:
     return [Word(match[0], *_analyse(match[0].casefold())) for match in _WORD.finditer(text)]
 
 
+def term_set(text: str) -> frozenset[str]:
+    """The terms of a text, without order."""
+    return frozenset([_analyse(word)[1] for word in _WORD.findall(text.casefold())])
+
+
 @lru_cache(maxsize=50_000)
 def _analyse(word: str) -> tuple[str, str]:
     folded = re.sub(r"[^a-z0-9/,]", "", fold(word)) or fold(word)

@@ -1,7 +1,9 @@
 """Entries as the ranking and the result lines read them, in memory once they were asked for.
 
 Everything is derived from what the load wrote, and kept for as long as the content stays the same;
-at most `KEPT` entries, so that a large collection stays bounded.
+at most `KEPT` entries, so that a large collection stays bounded. There most candidates are read for the
+first time, so reading is as plain as it can be: three queries without model instances, and rulesets,
+groups and concepts, which are few, looked up in memory.
 """
 
 import re
@@ -10,13 +12,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from django.db.models import Exists, OuterRef, Q
 from django.urls import reverse
 
 from ..kinds import AliasKind, ChangeKind
-from ..models import RuleEntry, SearchDocument, SearchName
+from ..models import Concept, EntryGroup, RuleEntry, RulesetVersion, SearchName
 from . import analysis, engines, lexicon
-from .fields import WEIGHTS
+from .fields import FIELDS, WEIGHTS
 
 KEPT = 4000
 _TOLD = {ChangeKind.CHANGED, ChangeKind.RENAMED, ChangeKind.NEW, ChangeKind.REMOVED}
@@ -52,7 +53,7 @@ class Sentence:
 
     @classmethod
     def of(cls, text: str) -> "Sentence":
-        return cls(text, frozenset(word.term for word in analysis.words(text)))
+        return cls(text, analysis.term_set(text))
 
 
 NO_SENTENCE = Sentence("", frozenset())
@@ -63,7 +64,7 @@ class Document:
     """One entry.
 
     `worths` has the terms of title, names, headings and summary, each with what the best of these
-    fields is worth, from 0 to 1; `body` counts the terms of the text.
+    fields is worth, from 0 to 1; `body` counts the terms of the text, `body_terms` in their order.
     """
 
     pk: int
@@ -83,9 +84,10 @@ class Document:
     family: str
     chip: str
     on_mesa: bool
+    summary_sentence: Sentence
     plain: str
     worths: dict[str, float]
-    body: Counter[str]
+    body_terms: str
     names_by_term: dict[str, list[Name]] = field(default_factory=dict)
 
     @cached_property
@@ -103,12 +105,12 @@ class Document:
         return analysis.key(self.title)
 
     @cached_property
-    def length(self) -> int:
-        return self.body.total()
+    def body(self) -> Counter[str]:
+        return Counter(self.body_terms.split())
 
     @cached_property
-    def summary_sentence(self) -> Sentence:
-        return Sentence.of(self.summary)
+    def length(self) -> int:
+        return self.body.total()
 
     @cached_property
     def sentences(self) -> list[Sentence]:
@@ -124,13 +126,74 @@ class Store:
     def get(self, ids: Iterable[int]) -> dict[int, Document]:
         """The documents of these entries; those not in memory yet cost three queries together."""
         wanted = list(ids)
-        missing = [pk for pk in wanted if pk not in self._documents]
-        if missing:
-            if len(self._documents) + len(missing) > KEPT:
-                self._documents.clear()
-                missing = wanted
-            self._documents.update(_read(missing))
-        return {pk: self._documents[pk] for pk in wanted if pk in self._documents}
+        known = {pk: self._documents[pk] for pk in wanted if pk in self._documents}
+        if len(known) < len(wanted):
+            read = self._read([pk for pk in wanted if pk not in known])
+            known |= read
+            self._documents |= read
+            while len(self._documents) > KEPT:
+                del self._documents[next(iter(self._documents))]
+        return known
+
+    @cached_property
+    def _rulesets(self) -> dict[int, RulesetVersion]:
+        return RulesetVersion.objects.in_bulk()
+
+    @cached_property
+    def _groups(self) -> dict[int, EntryGroup]:
+        return EntryGroup.objects.in_bulk()
+
+    @cached_property
+    def _concept_kinds(self) -> dict[int, str]:
+        return dict(Concept.objects.values_list("pk", "kind"))
+
+    @cached_property
+    def _concepts_on_mesa(self) -> frozenset[int]:
+        on_mesa = RuleEntry.objects.filter(mesa_position__isnull=False, concept__isnull=False)
+        return frozenset(on_mesa.values_list("concept_id", flat=True))
+
+    def _read(self, ids: list[int]) -> dict[int, Document]:
+        fields = engines.current().fields(ids)
+        rows = RuleEntry.objects.filter(pk__in=ids).order_by()
+        found = {}
+        for pk, slug, title, summary, tag, sort_title, concept, group_pk, mesa, plain in rows.values_list(
+            *("pk", "slug", "title", "summary", "tag", "sort_title", "concept_id", "group_id"),
+            *("mesa_position", "searchdocument__plain"),
+        ):
+            *short, body = fields[pk]
+            group = self._groups[group_pk]
+            ruleset = self._rulesets[group.ruleset_id]
+            found[pk] = Document(
+                pk=pk,
+                slug=slug,
+                title=title,
+                summary=summary,
+                tag=tag,
+                sort_title=sort_title,
+                concept_id=concept,
+                concept_kind=self._concept_kinds[concept] if concept else "",
+                group=group.title,
+                group_slug=group.slug,
+                ruleset=ruleset.slug,
+                ruleset_name=ruleset.name,
+                ruleset_position=ruleset.position,
+                is_default=ruleset.is_default,
+                family=ruleset.family,
+                chip=ruleset.chip,
+                on_mesa=mesa is not None or concept in self._concepts_on_mesa,
+                summary_sentence=Sentence(summary, frozenset(short[FIELDS.index("summary")].split())),
+                plain=plain or "",
+                worths=_worths(short),
+                body_terms=body,
+            )
+        names = SearchName.objects.filter(entry_id__in=ids).order_by("pk")
+        for position, pk, kind, text, anchor, key, stem_key in names.values_list(
+            "pk", "entry_id", "kind", "text", "anchor", "key", "stem_key"
+        ):
+            name = Name(kind, text, anchor, frozenset(stem_key.split()), frozenset(key.split()), position)
+            for term in name.terms:
+                found[pk].names_by_term.setdefault(term, []).append(name)
+        return found
 
 
 def _worths(fields: list[str]) -> dict[str, float]:
@@ -138,48 +201,4 @@ def _worths(fields: list[str]) -> dict[str, float]:
     found: dict[str, float] = {}
     for text, weight in reversed(list(zip(fields, WEIGHTS, strict=False))):
         found.update(dict.fromkeys(text.split(), weight / WEIGHTS[0]))
-    return found
-
-
-def _read(ids: list[int]) -> dict[int, Document]:
-    rows = RuleEntry.objects.filter(pk__in=ids).select_related("ruleset", "group", "concept")
-    rows = rows.defer("body", "body_html", "contents", "picture_html")
-    on_mesa = RuleEntry.objects.filter(mesa_position__isnull=False)
-    rows = rows.annotate(
-        on_mesa=Exists(on_mesa.filter(Q(pk=OuterRef("pk")) | Q(concept=OuterRef("concept"))))
-    )
-    plains = dict(SearchDocument.objects.filter(pk__in=ids).values_list("entry_id", "plain"))
-    fields = engines.current().fields(ids)
-    found = {}
-    for entry in rows:
-        *short, body = fields[entry.pk]
-        found[entry.pk] = Document(
-            pk=entry.pk,
-            slug=entry.slug,
-            title=entry.title,
-            summary=entry.summary,
-            tag=entry.tag,
-            sort_title=entry.sort_title,
-            concept_id=entry.concept_id,
-            concept_kind=entry.concept.kind if entry.concept else "",
-            group=entry.group.title,
-            group_slug=entry.group.slug,
-            ruleset=entry.ruleset.slug,
-            ruleset_name=entry.ruleset.name,
-            ruleset_position=entry.ruleset.position,
-            is_default=entry.ruleset.is_default,
-            family=entry.ruleset.family,
-            chip=entry.ruleset.chip,
-            on_mesa=entry.on_mesa,
-            plain=plains.get(entry.pk, ""),
-            worths=_worths(short),
-            body=Counter(body.split()),
-        )
-    names = SearchName.objects.filter(entry_id__in=ids).order_by("pk")
-    for position, pk, kind, text, anchor, key, stem_key in names.values_list(
-        "pk", "entry_id", "kind", "text", "anchor", "key", "stem_key"
-    ):
-        name = Name(kind, text, anchor, frozenset(stem_key.split()), frozenset(key.split()), position)
-        for term in name.terms:
-            found[pk].names_by_term.setdefault(term, []).append(name)
     return found

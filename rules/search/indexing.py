@@ -29,7 +29,7 @@ def rebuild() -> None:
     entries = RuleEntry.objects.prefetch_related("aliases", "sections").order_by("pk")
     names, documents, plains = [], [], []
     vocabulary = _Vocabulary()
-    for entry in entries:
+    for entry in entries.iterator(chunk_size=500):
         own = list(_names(entry))
         plain = plain_text(entry.body_html)
         names += own

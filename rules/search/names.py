@@ -13,6 +13,9 @@ from .documents import Name
 
 SHORT_NAME = 4
 MOST_FOUND = 24
+# A slip leaves the first or the last letters of a name alone, if it has this many.
+END = 3
+SPLIT_FROM = 2 * END + 3
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -27,10 +30,14 @@ class WholeName:
 
 @dataclass
 class Names:
-    """`by_form` has a name under each way to say it: in lower case, without accents, by its terms."""
+    """`by_form` has a name under each way to say it: in lower case, without accents, by its terms.
+
+    `by_end` has the names without spaces by their length and their first («<») or last («>») letters;
+    short ones under no letters.
+    """
 
     by_form: dict[str, list[WholeName]] = field(default_factory=dict)
-    by_length: dict[int, dict[WholeName, str]] = field(default_factory=dict)
+    by_end: dict[tuple[int, str], dict[WholeName, str]] = field(default_factory=dict)
     in_order: list[tuple[str, int, WholeName]] = field(default_factory=list)
     by_term: dict[str, list[tuple[frozenset[str], int]]] = field(default_factory=dict)
 
@@ -44,7 +51,8 @@ class Names:
             for form in {exact, key, stem_key}:
                 names.by_form.setdefault(form, []).append(whole)
             joined = key.replace(" ", "")
-            names.by_length.setdefault(len(joined), {})[whole] = joined
+            for end in _ends(joined, len(joined)):
+                names.by_end.setdefault((len(joined), end), {})[whole] = joined
             names.in_order.append((key, row, whole))
             terms = frozenset(stem_key.split())
             # Under one term: a question that says the whole name says that one too.
@@ -69,14 +77,12 @@ class Names:
             return {}
         found: list[WholeName] = []
         for length in range(max(len(wanted) - 1, SHORT_NAME + 1), len(wanted) + 2):
-            matches = process.extract(
-                wanted,
-                self.by_length.get(length, {}),
-                scorer=OSA.distance,
-                score_cutoff=1,
-                limit=MOST_FOUND,
-            )
-            found += [whole for _, _, whole in matches]
+            for end in _ends(wanted, length):
+                choices = self.by_end.get((length, end), {})
+                matches = process.extract(
+                    wanted, choices, scorer=OSA.distance, score_cutoff=1, limit=MOST_FOUND
+                )
+                found += [whole for _, _, whole in matches]
         return _by_entry(found)
 
     def beginning_with(self, text: str) -> dict[int, Name]:
@@ -87,6 +93,11 @@ class Names:
         start = bisect_left(self.in_order, (wanted,))
         following = self.in_order[start : start + MOST_FOUND]
         return _by_entry(whole for key, _, whole in following if key.startswith(wanted))
+
+
+def _ends(text: str, length: int) -> tuple[str, ...]:
+    """The keys under which names of a length that are at most one slip away from the text are kept."""
+    return (f"<{text[:END]}", f">{text[-END:]}") if length >= SPLIT_FROM else ("",)
 
 
 def _by_entry(names: Iterable[WholeName]) -> dict[int, Name]:

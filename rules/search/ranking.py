@@ -84,6 +84,7 @@ class Scorer:
         for index, part in enumerate(query.parts):
             for term, worth in part.worths.items():
                 self.meets.setdefault(term, []).append((index, self.shares[index], worth))
+        self.rarity = {term: vocabulary.rarity(term) for term in self.terms}
         self.alone = {term: sum(share * worth for _, share, worth in met) for term, met in self.meets.items()}
 
     def score(self, document: Document) -> Scored:
@@ -128,7 +129,8 @@ class Scorer:
                 continue
             common = self.terms & name.terms
             met = self._said(common)
-            part = min(1.0, sum(map(self.vocabulary.rarity, common)) / self.vocabulary.total(name.terms))
+            told = sum([self.rarity[term] for term in common])
+            part = min(1.0, told / self.vocabulary.total(name.terms))
             alike = met * (0.25 + 0.75 * part)
             worth = alike * NAME_KINDS[name.kind]
             if worth > reason_worth or (worth == reason_worth and name.position < reason.position):

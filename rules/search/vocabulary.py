@@ -16,7 +16,10 @@ from .documents import Store
 from .indexing import NAME_WEIGHT
 from .names import Names
 
+# Of the terms that a begun word may become, so many at most, and together not in more entries than this:
+# in a large collection the weightiest few match more than anyone reads.
 PREFIXES = 24
+PREFIX_ENTRIES = 20_000
 LONG_WORD = 8
 FIGURE = 2.0
 
@@ -81,7 +84,13 @@ class Vocabulary:
                 break
             found.append((self.weights[index], self.terms[index]))
         ordered = dict.fromkeys(term for _, term in sorted(found, reverse=True))
-        return list(ordered)[:PREFIXES]
+        total, terms = 0, []
+        for term in ordered:
+            total += self._frequency[term]
+            if len(terms) == PREFIXES or (terms and total > PREFIX_ENTRIES):
+                break
+            terms.append(term)
+        return terms
 
     def nearest(self, word: str) -> str | None:
         """The known word that an unknown one most likely meant, or none.

@@ -181,7 +181,6 @@ class SourceTree:
     concepts: dict[str, ConceptSource] = field(default_factory=dict)
     synonyms: dict[str, dict[str, list[str]]] = field(default_factory=dict)
     corrections: list[CorrectionSource] = field(default_factory=list)
-    checksum: str = ""
 
     def of_concept(self, concept: str, ruleset: str) -> list[EntrySource]:
         """The entries of a concept in a ruleset, the main one first.
@@ -201,6 +200,18 @@ def read_tree(root: Path) -> SourceTree:
     return _Reader(root).read()
 
 
+def tree_checksum(root: Path) -> str:
+    """A fingerprint of everything that `read_tree` reads, without reading what it says."""
+    digest = hashlib.sha256()
+    for path in sorted(path for kind in ("*.md", "*.yaml") for path in root.rglob(kind)):
+        try:
+            data = path.read_bytes()
+        except OSError:
+            data = b"\0"  # a fault, and no text that was ever loaded
+        digest.update(path.relative_to(root).as_posix().encode() + b"\0" + data + b"\0")
+    return digest.hexdigest()
+
+
 class _Reader:
     """Collects faults while the parts of a tree are read in order of dependence."""
 
@@ -208,7 +219,6 @@ class _Reader:
         self.root = root
         self.faults: list[Fault] = []
         self.tree = SourceTree(root)
-        self.digest = hashlib.sha256()
 
     def read(self) -> SourceTree:
         if not self.root.is_dir():
@@ -230,7 +240,6 @@ class _Reader:
         self._check_corrections()
         if self.faults:
             raise SourceError(self.faults)
-        self.tree.checksum = self.digest.hexdigest()
         return self.tree
 
     def _fault(self, path: Path, message: str, line: int = 1) -> None:
@@ -242,7 +251,6 @@ class _Reader:
         except OSError as error:
             self._fault(path, f"no se puede leer: {error.strerror or error}")
             return None
-        self.digest.update(path.relative_to(self.root).as_posix().encode() + b"\0" + data + b"\0")
         try:
             text = data.decode("utf-8")
         except UnicodeDecodeError as error:

@@ -2,6 +2,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError
 
 from rules.loading import LoadReport, load_tree
 from rules.sources.faults import SourceError
@@ -23,6 +24,10 @@ class Command(BaseCommand):
             count = len(error.faults)
             noun = "un error" if count == 1 else f"{count} errores"
             raise CommandError(f"{noun}; no se ha cargado nada.\n{error}") from error
+        except DatabaseError as error:
+            # Read-only, a full disk, away: the transaction took everything back.
+            message = f"La base de datos no admite la carga ({error}); los datos siguen como estaban."
+            raise CommandError(message) from error
         self._say(report, options["verbosity"])
 
     def _progress(self):
