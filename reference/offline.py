@@ -20,7 +20,7 @@ from django.urls import reverse
 from rules.models import Alias, Comparison, RuleEntry, RulesetVersion
 from rules.text import fold
 
-from .addresses import FIXED, public_addresses
+from .addresses import FIXED, page_addresses
 from .calculators.registry import CALCULATORS
 from .finished.versions import read_version
 from .screens import presets
@@ -74,7 +74,7 @@ def all_pages() -> list[Page]:
     """Every page there is to read: nothing that needs a question of the reader first."""
     singles = {reverse(name) for name in FIXED}
     weights = _weights()
-    addresses = [*public_addresses(), *(preset.address for preset in presets())]
+    addresses = [*page_addresses(), *(preset.address for preset in presets())]
     return [
         Page(address, "" if address in singles else _kind(address), weights.get(address, 0))
         for address in addresses

@@ -138,7 +138,9 @@ def screen_address(keys: list[str]) -> str:
 
 def presets() -> list[Preset]:
     """The ready-made screens: those above, and the conditions of each edition."""
-    conditions = RuleEntry.objects.filter(tag__in=_CONDITION_TAGS.values()).order_by("sort_title")
+    conditions = RuleEntry.objects.filter(
+        ruleset__slug__in=_CONDITION_TAGS, tag__in=_CONDITION_TAGS.values()
+    ).order_by("sort_title")
     by_edition: dict[str, list[str]] = {edition: [] for edition in _CONDITION_TAGS}
     for ruleset, slug in conditions.values_list("ruleset__slug", "slug"):
         by_edition[ruleset].append(slug)

@@ -92,6 +92,8 @@ def test_every_other_question_stays_text(watched, site):
         [
             lambda v: f"/buscar/?{urlencode({'q': 'presa', 'version': v, 'grupo': v, 'tipo': v, v: v})}",
             lambda v: f"/comparar/?{urlencode({'texto': v, 'clase': v, 'grupo': v})}",
+            lambda v: f"/buscar/sugerencias/?{urlencode({'q': v})}",
+            lambda v: f"/marcadores/datos/?{urlencode({'e': v})}",
             lambda v: f"/pantalla/?{urlencode({'reglas': v, 'anadir': v})}",
             lambda v: f"/5.2.1/{quote(v, safe='')}/",
             lambda v: f"/{quote(v, safe='')}#{v}",

@@ -32,6 +32,9 @@ HARMLESS = [
     "/buscar/?q=agarar",
     "/buscar/?q=xyzzyqq",
     "/buscar/?q=a",
+    "/buscar/sugerencias/?q=presa",
+    "/buscar/sugerencias/?q=agarar",
+    "/marcadores/datos/?e=5.2.1/derribado,5.1/x",
     "/comparar/?texto=salto",
     "/comparar/?clase=x&grupo=x&orden=x",
     "/pantalla/?reglas=5.2.1/agarrado,5.1/agarrar,x&anadir=x&version=x",
@@ -41,7 +44,17 @@ HARMLESS = [
 ADDRESSES = {"href", "src", "action", "formaction", "data", "poster", "background", "xlink:href", "srcset"}
 OURS = ("/", "#", "?", "https://")
 # Attributes that hold what a visitor or a text says, as text.
-SPOKEN = {"value", "content", "aria-label", "title", "data-title", "data-summary", "data-name", "datetime"}
+SPOKEN = {
+    "value",
+    "content",
+    "aria-label",
+    "title",
+    "data-title",
+    "data-summary",
+    "data-name",
+    "data-asked",
+    "datetime",
+}
 
 # What the renderer makes of Markdown, and nothing else.
 _NAKED = ["p", "br", "em", "strong", "code", "pre", "ul", "li", "dl", "dd", "blockquote"]
@@ -139,11 +152,13 @@ def test_the_check_itself_finds_what_runs(known):
 QUESTIONS = {
     "what is searched": lambda v: f"/buscar/?{urlencode({'q': v})}",
     "how it is searched": lambda v: (
-        f"/buscar/?{urlencode({'q': 'presa', 'version': v, 'grupo': v, 'tipo': v, 'page': v, 'literal': v})}"
+        f"/buscar/?{urlencode({'q': 'presa', 'version': v, 'grupo': v, 'tipo': v, 'cambio': v, 'page': v, 'literal': v})}"
     ),
     "group of a search": lambda v: f"/buscar/?{urlencode({'q': 'agarar', 'grupo': v})}",
     "name of a parameter": lambda v: f"/buscar/?{urlencode({'q': 'agarar', v: v})}",
     "search straight to a rule": lambda v: f"/buscar/?{urlencode({'q': v, 'ir': v})}",
+    "what is suggested": lambda v: f"/buscar/sugerencias/?{urlencode({'q': v, 'version': v})}",
+    "names of bookmarks": lambda v: f"/marcadores/datos/?{urlencode({'e': f'5.2.1/derribado,{v}'})}",
     "text of the comparison": lambda v: f"/comparar/?{urlencode({'texto': v})}",
     "filters of the comparison": lambda v: (
         f"/comparar/?{urlencode({'texto': v, 'clase': v, 'grupo': v, 'orden': v})}"
