@@ -98,16 +98,15 @@
     }
     say("Preparando…");
     worker = (await navigator.serviceWorker.ready).active;
-    say("");
-    const { version, all } = await refresh();
     try {
       list = await (await fetch(box.dataset.offline)).json();
+      say("");
     } catch {
-      if (!all) say("Sin conexión: ahora solo se puede leer lo guardado, o borrarlo.");
-      return;
+      say("Sin conexión: ahora solo se puede leer lo guardado, o borrarlo.");
     }
-    if (list.version === version) await refresh();
-    else say(FAULTS.version);
+    // Shown once, when all is known: what comes later would move what is there.
+    const { version } = await refresh();
+    if (list.version && list.version !== version) say(FAULTS.version);
   };
   find("start").addEventListener("click", saveAll);
   find("stop").addEventListener("click", () => (running = false));

@@ -21,7 +21,11 @@ from .test_axe import faults
 pytestmark = pytest.mark.browser
 
 SAVED = re.compile("Sin conexión: versión guardada el .* de 20")
-READY = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
+READY = """new Promise(done => {
+    const container = navigator.serviceWorker;
+    if (container.controller) done();
+    else container.addEventListener('controllerchange', () => done());
+})"""
 VERSIONS = "caches.keys().then(names => [...new Set(names.map(name => name.split('-')[1]))])"
 KEPT = """async () => {
     const name = (await caches.keys()).find(name => name.endsWith('-pages'));
@@ -41,7 +45,12 @@ def cut(context: BrowserContext) -> Iterator[None]:
 
 
 def await_kept(page: Page, address: str) -> None:
-    page.wait_for_function(f"address => ({KEPT})().then(kept => kept.includes(address))", arg=address)
+    """Until the worker has kept it; a function that answers later is for `evaluate`, which waits for it."""
+    for _ in range(100):
+        if address in page.evaluate(KEPT):
+            return
+        page.wait_for_timeout(50)
+    pytest.fail(f"{address} no se guarda")
 
 
 @pytest.fixture
@@ -50,7 +59,7 @@ def visitor(browser, site) -> Iterator[Page]:
     context = browser.new_context(viewport=PHONE, locale="es-ES", bypass_csp=True)
     page = context.new_page()
     page.goto(f"{site}/acerca-de/")
-    page.wait_for_function(READY)
+    page.evaluate(READY)
     await_kept(page, "/acerca-de/")
     yield page
     context.close()
@@ -151,7 +160,7 @@ class TestASlowNetwork:
         context = browser.new_context(viewport=PHONE, locale="es-ES")
         page = context.new_page()
         page.goto(f"{tap.address}/acerca-de/")
-        page.wait_for_function(READY)
+        page.evaluate(READY)
         await_kept(page, "/acerca-de/")
         tap.flows.clear()
         page.goto(f"{tap.address}/acerca-de/", wait_until="commit")
