@@ -72,7 +72,8 @@ def saver(browser, site) -> Iterator[Page]:
     page = context.new_page()
     page.goto(f"{site}/sin-conexion/")
     expect(page.locator("[data-size]")).to_have_text(
-        re.compile(r"Son \d{3} páginas y ocupan unos \d,\d MB\.")
+        re.compile(r"Son \d{3} páginas y ocupan unos \d(,\d)? MB\."),
+        timeout=20_000,
     )
     page.get_by_role("button", name="Guardar todo para usar sin conexión").click()
     page.get_by_role("button", name="Parar").click()
