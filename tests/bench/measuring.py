@@ -75,8 +75,8 @@ class Bench:
             self.say(HEAD)
             self._entry(site)
             self._search(site)
-            self._rest(site)
             self._memory(site)
+            self._rest(site)
 
     def _start(self) -> None:
         """From nothing running to the first answer, on loaded data; the first start prepares it."""
