@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -13,6 +13,7 @@ from rules.models import EntryGroup, RuleEntry, RulesetVersion
 from rules.search import Found, Hit, Results, find, nearest
 from rules.search.analysis import MAX_QUERY
 from rules.search.documents import Document
+from rules.search.vocabulary import current
 
 from .filters import HitFilterSet
 
@@ -55,6 +56,29 @@ class Facet:
     error: str
 
 
+@dataclass(frozen=True)
+class Offered:
+    """What there is to filter by."""
+
+    rulesets: list[RulesetVersion]
+    groups: list[EntryGroup]
+    choices: dict[str, list[tuple[str, str]]]
+
+
+@lru_cache(maxsize=1)
+def _offered(version: str) -> Offered:
+    """Read once a version of the content: it is the same for every question."""
+    rulesets, groups = list(RulesetVersion.objects.all()), list(EntryGroup.objects.all())
+    tags = RuleEntry.objects.exclude(tag="").order_by("tag").values_list("tag", flat=True).distinct()
+    choices = {
+        "version": [(ruleset.slug, ruleset.name.removeprefix("SRD ")) for ruleset in rulesets],
+        "grupo": list({group.slug: group.title for group in groups}.items()),
+        "tipo": [(tag, tag.capitalize()) for tag in tags],
+        "cambio": ChangeKind.choices,
+    }
+    return Offered(rulesets, groups, choices)
+
+
 def clean_question(text: str) -> str:
     """A question on one line and of a length that a page can repeat."""
     return " ".join(text.replace("\x00", " ").split())[:MAX_QUERY].strip()
@@ -68,23 +92,15 @@ class SearchPage:
     """
 
     def __init__(self, data: Mapping[str, str]):
+        self._path = reverse("search")
         self.question = clean_question(data.get("q", ""))
         self.is_literal = "literal" in data
         self.number = _number(data.get("page", ""))
-        self.rulesets = list(RulesetVersion.objects.all())
-        self.groups = list(EntryGroup.objects.all())
-        self.form = HitFilterSet(data, self._choices()).form
+        offered = _offered(current().vocabulary.version)
+        self.rulesets, self.groups = offered.rulesets, offered.groups
+        self.form = HitFilterSet(data, offered.choices).form
         self.form.is_valid()
         self.wanted = {name: value for name, value in self.form.cleaned_data.items() if value}
-
-    def _choices(self) -> dict[str, list[tuple[str, str]]]:
-        tags = RuleEntry.objects.exclude(tag="").order_by("tag").values_list("tag", flat=True).distinct()
-        return {
-            "version": [(ruleset.slug, ruleset.name.removeprefix("SRD ")) for ruleset in self.rulesets],
-            "grupo": list({group.slug: group.title for group in self.groups}.items()),
-            "tipo": [(tag, tag.capitalize()) for tag in tags],
-            "cambio": ChangeKind.choices,
-        }
 
     @property
     def version(self) -> str:
@@ -135,7 +151,7 @@ class SearchPage:
     def address(self, **changes: str | int) -> str:
         """The address of this page with some of its parts changed; the first page, unless said."""
         parts = {"q": self.question, **self.wanted, "literal": 1 if self.is_literal else "", **changes}
-        return f"{reverse('search')}?{urlencode({name: part for name, part in parts.items() if part})}"
+        return f"{self._path}?{urlencode({name: part for name, part in parts.items() if part})}"
 
     @property
     def literal_address(self) -> str:
@@ -217,10 +233,11 @@ class SearchPage:
                 yield hit, hit.entry
 
     def _passes(self, entry: Document, ignoring: str = "") -> bool:
-        return all(
-            name == ignoring or self.wanted.get(name) in (None, value_of(entry))
-            for name, value_of in _VALUES.items()
-        )
+        return all(_VALUES[name](entry) == value for name, value in self._narrowing if name != ignoring)
+
+    @cached_property
+    def _narrowing(self) -> list[tuple[str, str]]:
+        return [(name, value) for name, value in self.wanted.items() if name in _VALUES]
 
 
 def _number(text: str) -> int:

@@ -116,6 +116,7 @@ class FinishedSite:
         page = finish(*answer)
         if page is None:
             return answer
+        page.is_quick = bool(query)
         if before and len(query) <= LONGEST_QUERY:
             if before != self.pages.version:
                 self.shelf.keep_only(before)

@@ -1,6 +1,7 @@
 """Template tags and filters of the reading pages."""
 
 import re
+from html import escape
 
 from django import template
 from django.utils.html import conditional_escape
@@ -8,6 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from rules.models import RulesetVersion
 from rules.rendering.markdown import render_line
+from rules.search import Hit
 
 from ..printing import number_links
 
@@ -40,6 +42,36 @@ def table_rows(rows: tuple[tuple[str, ...], ...]) -> SafeString:
         for first, *rest in rows
     )
     return mark_safe("".join(written))
+
+
+@register.filter
+def hit_lines(hits: list[Hit]) -> SafeString:
+    """The lines of a list of results. A loop of tags takes several times as long as the search itself."""
+    return mark_safe("\n".join(map(_hit_line, hits)))
+
+
+def _hit_line(hit: Hit) -> str:
+    entry = hit.entry
+    parts = [
+        f'<li class="hit" data-ruleset="{escape(entry.ruleset)}">',
+        f'<a class="hit-title" href="{escape(hit.address)}">{hit.title_html}</a>',
+        f'<span class="chip">{escape(entry.chip)}</span>',
+    ]
+    if entry.tag:
+        parts.append(f'<span class="chip quiet">{escape(entry.tag)}</span>')
+    if entry.change:
+        parts.append(f'<span class="chip quiet">{escape(str(entry.change).lower())}</span>')
+    if hit.reason:
+        parts.append(f'<span class="reason">{escape(hit.reason)}</span>')
+    parts.append(f"<p>{hit.snippet_html}</p>")
+    if hit.others:
+        links = (
+            f'<a href="{escape(other.address)}" data-ruleset="{escape(other.ruleset)}">'
+            f"{escape(other.title)} en {escape(other.ruleset_name)}</a>"
+            for other in hit.others
+        )
+        parts.append(f'<p class="others">{"".join(links)}</p>')
+    return "\n".join([*parts, "</li>"])
 
 
 @register.filter

@@ -171,13 +171,16 @@ def current() -> Content:
         cursor.execute(_VERSION)
         row = cursor.fetchone()
     version = row[0] if row else ""
-    if version not in _cache:
+    content = _cache.get(version)
+    if content is None or not version:
         rows = SearchWord.objects.values_list("word", "term", "display", "weight")
         # Sorted here: a database may order by a collation of its own.
         columns = list(zip(*sorted(rows), strict=True)) or [(), (), (), ()]
         tags = RuleEntry.objects.order_by().values_list("tag", flat=True).distinct()
         sorts = frozenset(word.term for tag in tags for word in analysis.words(tag) if not word.is_stop)
         vocabulary = Vocabulary(version, *map(list, columns), RuleEntry.objects.count(), sorts)
+        content = Content(vocabulary, Store())
+        # Another thread may be at another version: what is returned does not depend on what it keeps.
         _cache.clear()
-        _cache[version] = Content(vocabulary, Store())
-    return _cache[version]
+        _cache[version] = content
+    return content

@@ -201,7 +201,11 @@ def read_tree(root: Path) -> SourceTree:
 
 
 def tree_checksum(root: Path) -> str:
-    """A fingerprint of everything that `read_tree` reads, without reading what it says."""
+    """A fingerprint of everything that `read_tree` reads, without reading what it says.
+
+    Raises `SourceError` where there is no such folder.
+    """
+    _check_folder(root)
     digest = hashlib.sha256()
     for path in sorted(path for kind in ("*.md", "*.yaml") for path in root.rglob(kind)):
         try:
@@ -210,6 +214,11 @@ def tree_checksum(root: Path) -> str:
             data = b"\0"  # a fault, and no text that was ever loaded
         digest.update(path.relative_to(root).as_posix().encode() + b"\0" + data + b"\0")
     return digest.hexdigest()
+
+
+def _check_folder(root: Path) -> None:
+    if not root.is_dir():
+        raise SourceError([Fault(root, 1, "no existe la carpeta de textos")])
 
 
 class _Reader:
@@ -221,8 +230,7 @@ class _Reader:
         self.tree = SourceTree(root)
 
     def read(self) -> SourceTree:
-        if not self.root.is_dir():
-            raise SourceError([Fault(self.root, 1, "no existe la carpeta de textos")])
+        _check_folder(self.root)
         for path in sorted(self.root.glob("*/ruleset.yaml")):
             self._ruleset(path)
         if not self.tree.rulesets and not self.faults:

@@ -75,8 +75,8 @@ class Bench:
             self.say(HEAD)
             self._entry(site)
             self._search(site)
-            self._rest(site)
             self._memory(site)
+            self._rest(site)
 
     def _start(self) -> None:
         """From nothing running to the first answer, on loaded data; the first start prepares it."""
@@ -138,6 +138,8 @@ class Bench:
 
     def _memory(self, site: Server) -> None:
         """With every page kept by every worker in every encoding."""
+        for path in self.addresses:  # drawn and put on the shelf, where all workers find it
+            _get(site, path)
         for encoding in ("identity", "gzip", "br"):
             headers = {"Accept-Encoding": encoding}
             load.run(site.address, self.addresses, seconds=max(4.0, self.seconds), headers=headers)
@@ -157,7 +159,7 @@ class Bench:
         self._tell(Line(name, _median(ours), _median(theirs), target))
 
     def _one(self, name: str, site: Server, paths: list[str], *, distinct: bool = False) -> None:
-        load.run(site.address, paths, seconds=1, distinct=distinct)
+        load.run(site.address, paths, seconds=max(1.0, self.seconds), distinct=distinct)
         rounds = [
             load.run(site.address, paths, seconds=self.seconds, distinct=distinct) for _ in range(self.rounds)
         ]
