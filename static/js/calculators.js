@@ -93,6 +93,7 @@
       const made = document.createElement("button");
       made.type = "button";
       made.tabIndex = -1; // The arrow keys do the same from the box.
+      made.dataset.needsScript = "";
       made.textContent = sign;
       made.setAttribute("aria-label", `${what}: ${label}`);
       made.addEventListener("click", () => step(by));
