@@ -70,6 +70,7 @@ const settle = () => {
 const list = async () => {
   rows.replaceChildren(...read().map(makeRow));
   settle();
+  page.removeAttribute("aria-busy");
   const answers = await ask(read());
   if (!answers) return; // Without a network the list reads as it was kept.
   const marks = read().map((mark) => {

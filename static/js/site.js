@@ -45,6 +45,10 @@
     else form.elements.q.addEventListener("focus", load, { once: true });
   }
 
+  // A page is the same bytes at every host: paper is told where it came from here.
+  const host = find("[data-host]");
+  if (host && !host.textContent) host.textContent = location.host;
+
   // On a phone the navigation scrolls: the page's own place in it is in sight.
   const here = find(".nav [aria-current]");
   if (here) {

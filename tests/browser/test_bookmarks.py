@@ -156,7 +156,7 @@ def test_marks_follow_a_rule_that_changed_its_address_and_tell_of_one_that_is_go
 
 
 def test_where_the_site_cannot_be_asked_the_list_reads_as_it_was_kept(open_page):
-    page = open_page("/marcadores/")
+    page = open_page("/marcadores/", service_workers="block")
     page.route("**/marcadores/datos/**", lambda route: route.abort())
     put(page, [mark("/5.2.1/prone/", title="Tumbado", summary="Como se guardó")])
     expect(marks(page)).to_contain_text("Tumbado")
@@ -271,7 +271,7 @@ def test_a_link_goes_to_another_browser_which_is_asked_first(list_of_three, open
 
 
 def test_a_text_from_outside_never_becomes_markup(open_page, site, tmp_path):
-    page = open_page("/marcadores/")
+    page = open_page("/marcadores/", service_workers="block")
     page.route("**/marcadores/datos/**", lambda route: route.abort())
     wrong = [mark("javascript:alert(1)//"), mark("//otro.example/"), mark("/5.2.1/../x/"), 3, None, "x"]
     put(page, [EVIL_MARK, *wrong])

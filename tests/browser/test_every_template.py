@@ -87,7 +87,7 @@ CONTROLS = ", ".join(
         ".contents a",
         ".also a",
         ".neighbours a",
-        ".star",
+        ".tool",
         ".more",
         ".matrix td",
         ".field input:not([type=checkbox])",
@@ -163,11 +163,11 @@ def test_the_scripts_of_a_page_keep_no_one_waiting(browser, site, path):
 @EACH
 def test_print_leaves_the_chrome_out(look, path):
     page = look(path, media="print")
-    chrome = "header.top, form.search, .skip, .jump, .star, .neighbours, .foot nav, .foot .switch"
+    chrome = "header.top, form.search, .skip, .jump, .tool, .neighbours, .foot nav, .foot .switch"
     assert page.locator(chrome).count() > 3
     assert page.locator(chrome).locator("visible=true").count() == 0
     assert page.locator("main").is_visible()
-    assert page.locator("footer").get_by_text(path.partition("?")[0]).is_visible()
+    assert page.locator("footer .printed-source").get_by_text(path.partition("?")[0]).is_visible()
 
 
 def test_print_is_dark_ink_on_white_whatever_the_theme(look):

@@ -97,7 +97,8 @@ def test_a_rule_of_5_1_is_previewed_as_5_1(open_page):
 
 
 def test_where_the_page_does_not_come_there_is_no_preview_and_no_fault(open_page):
-    page = open_page("/5.2.1/agarrado/", viewport=LAPTOP)
+    page = open_page("/5.2.1/agarrado/", viewport=LAPTOP, service_workers="block")
+    page.wait_for_load_state("networkidle")
     said = []
     page.on("pageerror", lambda error: said.append(str(error)))
     page.route("**/5.2.1/desventaja/", lambda route: route.abort())
