@@ -7,6 +7,7 @@ import statistics
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import cycle
 from pathlib import Path
 from urllib.parse import quote_plus, urlsplit
 
@@ -202,17 +203,17 @@ class Minute:
 def mixed(addresses: Sequence[str], questions: Sequence[str]) -> list[str]:
     """Paths of which 80 of 100 are pages, 15 searches and 5 calculations, spread evenly."""
     searches = [f"/buscar/?q={quote_plus(question)}" for question in questions]
-    sorts = [addresses] * 16 + [searches] * 3 + [list(CALCULATIONS)]
-    order = [sorts[(place * 7) % len(sorts)] for place in range(len(sorts))]
-    return [
-        sort[(turn * len(sorts) + place) % len(sort)]
-        for turn in range(max(1, len(addresses) // 8))
-        for place, sort in enumerate(order)
-    ]
+    pages, asked, reckoned = (cycle(paths) for paths in (addresses, searches, CALCULATIONS))
+    # In twenty, three searches and a calculation with pages between them.
+    score = [reckoned if place == 10 else asked if place in (0, 6, 14) else pages for place in range(20)]
+    return [next(sort) for _ in range(-(-len(addresses) // 16) * 2) for sort in score]
 
 
 def soak(site: Server, paths: Sequence[str], minutes: int, say: Say, share: float = 0.7) -> list[Minute]:
     """Minute after minute at a share of what the site was just measured to give."""
+    for path in dict.fromkeys(paths):
+        _get(site, path)
+    load.run(site.address, paths, seconds=10)
     limit = load.run(site.address, paths, seconds=10).per_second
     connections = 64
     pause = max(1, round(connections / (limit * share) * 1000))
