@@ -289,7 +289,8 @@ def _merge(ranked: list[_Ranked], preferred: str, *, chosen: bool) -> tuple[list
 
     hits.sort(key=place)
     slips = [hit for hit in hits if hit.is_slip]
-    slip = min(slips, key=lambda hit: hit.name.kind != SearchName.TITLE, default=None)
+    # The entry that speaks for a concept may have met the question by no name of its own.
+    slip = min(slips, key=lambda hit: hit.name is None or hit.name.kind != SearchName.TITLE, default=None)
     if slip and slip not in hits[:SLIP_PLACE]:
         hits.remove(slip)
         hits.insert(SLIP_PLACE - 1, slip)

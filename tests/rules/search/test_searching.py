@@ -197,3 +197,7 @@ def test_a_load_is_seen_by_the_next_question(rules):
     before = vocabulary.current()
     ContentVersion.objects.update(checksum="otra")
     assert vocabulary.current() is not before
+
+
+def test_a_slip_in_a_name_that_only_another_edition_has_is_answered(rules):
+    assert search("Push, Drag, orL ift").hits
