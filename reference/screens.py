@@ -12,9 +12,11 @@ from django.db.models import Q
 from django.urls import reverse
 
 from rules.models import RuleEntry
+from rules.search import suggest
 from rules.text import slugify
 
 LIMIT = 40
+CANDIDATES = 4
 
 _PRESETS: dict[str, dict[str, tuple[str, ...]]] = {
     "Combate": {
@@ -111,6 +113,14 @@ class Preset:
 
 
 @dataclass(frozen=True)
+class Candidate:
+    """A rule that may be meant, and the address of the screen with it added."""
+
+    title: str
+    address: str
+
+
+@dataclass(frozen=True)
 class Card:
     """An entry on a screen, with the addresses of the screens without it or with it moved."""
 
@@ -195,6 +205,15 @@ def find_entry(text: str, edition: str) -> str:
     entries = RuleEntry.objects.filter(ruleset__slug=edition)
     entry = entries.filter(slug=slug).first() or entries.filter(aliases__slug=slug).first()
     return f"{edition}/{entry.slug}" if entry else ""
+
+
+def candidates(text: str, edition: str, keys: list[str]) -> list[Candidate]:
+    """The rules that a reader may mean by what is no rule's name, each with the screen that has it too."""
+    entries = (hit.entry_in(edition) for hit in suggest(text, ruleset=edition))
+    found = {f"{edition}/{entry.slug}": entry.title for entry in entries if entry}
+    return [
+        Candidate(title, screen_address([*keys, key])) for key, title in found.items() if key not in keys
+    ][:CANDIDATES]
 
 
 def prefix_ids(html: str, prefix: str) -> str:

@@ -5,7 +5,7 @@ from django.views.decorators.http import require_safe
 
 from ..conditions import matrices
 from ..editions import EDITIONS
-from ..screens import LIMIT, build_screen, find_entry, presets, read_keys, screen_address
+from ..screens import LIMIT, build_screen, candidates, find_entry, presets, read_keys, screen_address
 
 
 class AddRuleForm(forms.Form):
@@ -33,11 +33,13 @@ def screen(request: HttpRequest) -> HttpResponse:
     form = AddRuleForm(request.GET) if "anadir" in request.GET else AddRuleForm()
     if form.is_bound and form.is_valid() and form.cleaned_data.get("key"):
         return redirect(screen_address(read_keys(",".join([*keys, form.cleaned_data["key"]]))))
+    version = form.cleaned_data.get("version") or EDITIONS[0] if form.is_bound else EDITIONS[0]
     context = {
         "section": "screen",
         "screen": build_screen(keys),
         "presets": presets(),
         "form": form,
+        "candidates": candidates(form.data.get("anadir", ""), version, keys) if form.errors else [],
         "limit": LIMIT,
     }
     return render(request, "screens/screen.html", context)

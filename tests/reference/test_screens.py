@@ -35,6 +35,13 @@ def test_a_name_that_no_rule_has_keeps_what_was_typed(rules, client):
     assert 'class="screen-card"' in page
 
 
+@pytest.mark.parametrize("words", ["esconder", "esconderme", "qué CD tiene esconderse"])
+def test_words_that_are_no_name_offer_the_rules_that_the_search_finds(rules, client, words):
+    page = text(client.get("/pantalla/", {"reglas": "5.2.1/cobertura", "anadir": words}))
+    assert 'href="/pantalla/?reglas=5.2.1/cobertura,5.2.1/esconderse" data-edit>Esconderse</a>' in page
+    assert 'cobertura" data-edit>Cobertura</a>' not in page
+
+
 def test_each_card_can_be_moved_and_taken_away(rules, client):
     page = text(client.get("/pantalla/", {"reglas": "5.2.1/cobertura,5.2.1/sorpresa"}))
     assert 'href="/pantalla/?reglas=5.2.1/sorpresa,5.2.1/cobertura"' in page
