@@ -61,10 +61,16 @@
       }
       const units = page.querySelector('[name="p-units"][checked]');
       if (units && !document.documentElement.dataset.units) document.getElementById(units.id).checked = true;
+      root.classList.remove("stale");
+      said.className = "vh";
       said.textContent = root.querySelector(".answer")?.innerText ?? "";
       if (!keepAddress) history.replaceState(null, "", address);
     } catch (error) {
-      if (error.name !== "AbortError") said.textContent = "Sin conexión: pulsa «Calcular».";
+      if (error.name === "AbortError") return;
+      // What stands there is no answer to what is typed now: for all to see.
+      root.classList.add("stale");
+      said.className = "card";
+      said.textContent = "Sin conexión: el resultado es el de antes. Calcular con otros valores necesita red.";
     }
   };
   form.addEventListener("input", () => {

@@ -193,6 +193,17 @@ def test_a_calculator_answers_while_one_types(open_page):
     assert "modificador=7" in page.url
 
 
+def test_a_calculator_without_a_network_says_that_its_result_is_an_old_one(open_page):
+    page = open_page("/calculadoras/percepcion-pasiva/")
+    page.context.set_offline(True)
+    page.locator("#id_modificador").fill("7")
+    expect(page.get_by_text("Sin conexión: el resultado es el de antes.")).to_be_in_viewport()
+    page.context.set_offline(False)
+    page.locator("#id_modificador").fill("8")
+    expect(page.locator(".headline")).to_have_text("18")
+    expect(page.get_by_text("Sin conexión:")).to_have_count(0)
+
+
 def test_a_calculator_answers_without_script(open_page):
     page = open_page("/calculadoras/percepcion-pasiva/", java_script_enabled=False)
     page.locator("#id_modificador").fill("7")
