@@ -8,6 +8,19 @@ from django.http import HttpRequest, HttpResponse
 PAGE_CACHE = "public, max-age=60, stale-while-revalidate=600"
 
 
+class NoNulMiddleware:
+    """Read a NUL in a query as a character that is none: PostgreSQL takes no text that holds one."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        query = request.environ.get("QUERY_STRING", "")
+        if "%00" in query:
+            request.environ["QUERY_STRING"] = query.replace("%00", "%EF%BF%BD")
+        return self.get_response(request)
+
+
 class CacheControlMiddleware:
     """Say how long a page is good for, where its view did not."""
 

@@ -55,6 +55,7 @@ INSTALLED_APPS = [
 
 # What sets headers of security stands first, so that static files and errors have them too.
 MIDDLEWARE = [
+    "reference.middleware.NoNulMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_permissions_policy.PermissionsPolicyMiddleware",

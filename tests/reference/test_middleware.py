@@ -17,3 +17,13 @@ def test_a_view_that_knows_better_is_left_alone(client, rules):
 @pytest.mark.parametrize("path", ["/5.2.1/no-existe/", "/5.2.1/prone/"])
 def test_what_is_no_page_is_asked_again(client, rules, path):
     assert client.get(path)["Cache-Control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    "path", ["/buscar/?q=presa%00", "/buscar/?q=presa&version=%00", "/comparar/?texto=%00"]
+)
+def test_a_nul_in_a_query_is_no_fault_of_the_site(client, rules, path):
+    """PostgreSQL refuses it in any text: the page says what it finds for the rest."""
+    response = client.get(path)
+    assert response.status_code == 200
+    assert "\x00" not in response.content.decode()
