@@ -9,7 +9,7 @@ PAGE_CACHE = "public, max-age=60, stale-while-revalidate=600"
 
 
 class NoNulMiddleware:
-    """Read a NUL in a query as a character that is none: PostgreSQL takes no text that holds one."""
+    """Read a NUL in an address as a character that is none: PostgreSQL takes no text that holds one."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
         self.get_response = get_response
@@ -18,6 +18,7 @@ class NoNulMiddleware:
         query = request.environ.get("QUERY_STRING", "")
         if "%00" in query:
             request.environ["QUERY_STRING"] = query.replace("%00", "%EF%BF%BD")
+        request.path_info = request.path_info.replace("\x00", "\ufffd")
         return self.get_response(request)
 
 

@@ -228,10 +228,16 @@ class CalculatorForm(forms.Form):
     def units(self) -> str:
         """In what its amounts are read, where it asks for some."""
         asked = [field.units for field in self.fields.values() if isinstance(field, AmountField)]
-        said = "Las distancias van en metros; si escribes la unidad, también «15 pies» o «3 casillas»."
+        said = (
+            "Las distancias van en metros; si escribes la unidad, también «15\u00a0pies» o «3\u00a0casillas»."
+        )
         if _LENGTHS in asked:
             return said
-        return "El peso va en kilos; si escribes la unidad, también «80 libras»." if _WEIGHTS in asked else ""
+        return (
+            "El peso va en kilos; si escribes la unidad, también «80\u00a0libras»."
+            if _WEIGHTS in asked
+            else ""
+        )
 
     def fieldsets(self):
         """(legend, bound fields) in the order of the page."""
@@ -272,7 +278,7 @@ def length(label: str, low: int, high: int, initial: str, help_text: str = "") -
         low=low,
         high=high,
         units=_LENGTHS,
-        example="4,5 m o 15 pies",
+        example="4,5\u00a0m o 15\u00a0pies",
         initial=initial,
         help_text=help_text,
         error_messages={"required": MISSING},
@@ -286,7 +292,7 @@ def weight(label: str, low: int, high: int, initial: str) -> AmountField:
         low=low,
         high=high,
         units=_WEIGHTS,
-        example="40 kg o 80 libras",
+        example="40\u00a0kg o 80\u00a0libras",
         initial=initial,
         error_messages={"required": MISSING},
     )

@@ -135,6 +135,12 @@ def render_line(text: str) -> str:
     return mark_quantities(escape(text, quote=False))
 
 
+def running_text(html: str) -> str:
+    """As `plain_text`, to be read in one line: a colon after headings, names and cells, a dot after rows."""
+    html = re.sub(r"</(?:dt|h[1-6])>|</t[dh]>(?=\s*<t[dh]\b)", ": ", html)
+    return plain_text(re.sub(r"</tr>(?=\s*<tr\b)", " · ", html))
+
+
 def plain_text(html: str) -> str:
     """The words of rendered HTML, each quantity in the units of its text, blocks apart."""
     text = re.sub(r'<span class="q-\w+" hidden>.*?</span>', "", html)

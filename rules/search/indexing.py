@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..models import RuleEntry, SearchDocument, SearchName, SearchWord
-from ..rendering.markdown import plain_text
+from ..rendering.markdown import running_text
 from ..text import fold
 from . import analysis, engines
 
@@ -31,7 +31,7 @@ def rebuild() -> None:
     vocabulary = _Vocabulary()
     for entry in entries.iterator(chunk_size=500):
         own = list(_names(entry))
-        plain = plain_text(entry.body_html)
+        plain = running_text(entry.body_html)
         names += own
         plains.append(SearchDocument(entry=entry, plain=plain))
         aliases = " · ".join(alias.text for alias in entry.aliases.all())

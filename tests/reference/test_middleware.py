@@ -27,3 +27,10 @@ def test_a_nul_in_a_query_is_no_fault_of_the_site(client, rules, path):
     response = client.get(path)
     assert response.status_code == 200
     assert "\x00" not in response.content.decode()
+
+
+@pytest.mark.parametrize(
+    "path", ["/5.2.1/salt%00ar/", "/estados/%00/", "/api/v1/entries/5.2.1/%00", "/api/v1/concepts/a%00"]
+)
+def test_a_nul_in_a_path_names_nothing(client, rules, path):
+    assert client.get(path).status_code == 404

@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.rendering.markdown import AnchorMismatch, plain_text, render_body, render_line
+from rules.rendering.markdown import AnchorMismatch, plain_text, render_body, render_line, running_text
 from rules.rendering.outline import read_outline
 
 
@@ -263,3 +263,16 @@ class TestPlainText:
 
     def test_entities_are_characters_again(self):
         assert plain_text(render("a < b & c")) == "a < b & c"
+
+
+class TestRunningText:
+    def test_names_and_headings_end_in_a_colon(self):
+        html = "<h2>Fuego</h2><p>Arde.</p><dl><dt>Apagarlo</dt><dd>Rueda.</dd></dl>"
+        assert running_text(html) == "Fuego: Arde. Apagarlo: Rueda."
+
+    def test_a_table_reads_cell_by_cell_and_row_by_row(self):
+        html = "<table><tr><th>Hielo</th><td>13</td></tr> <tr><th>Madera</th><td>15</td></tr></table>"
+        assert running_text(html) == "Hielo: 13 · Madera: 15"
+
+    def test_a_paragraph_is_as_it_was(self):
+        assert running_text("<p>A <b>media</b> velocidad.</p>") == "A media velocidad."
