@@ -102,8 +102,8 @@ def _content(site: FinishedSite, address: str) -> bytes:
 
 
 def _not_found(site: FinishedSite) -> bytes:
-    """Served for any address, so its links stay those from the root."""
-    environ = request_environ("/no-existe/", settings.SITE_URL)
+    """Served for any address, so its links stay those from the root, and it looks like no rule's name."""
+    environ = request_environ("/-/", settings.SITE_URL)
     return without_server(site.draw(environ)[2].decode()).encode()
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.core.management import call_command
+from django.db.backends.base.base import BaseDatabaseWrapper
 from hypothesis import settings as hypothesis_settings
 
 from rules.models import Concept, ContentVersion, Correction, FormerAddress, RulesetVersion
@@ -18,6 +19,16 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 # Machines differ in speed: a slow example is no fault.
 hypothesis_settings.register_profile("consulta", deadline=None)
 hypothesis_settings.load_profile("consulta")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def connections_last():
+    """A request without the test client ends by closing a connection that is in a transaction: of a
+    test, that is the one it runs in.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(BaseDatabaseWrapper, "close_if_unusable_or_obsolete", lambda connection: None)
+        yield
 
 
 @pytest.fixture(scope="session")

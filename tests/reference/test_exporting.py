@@ -112,6 +112,8 @@ def test_the_search_is_the_one_without_a_server(made):
 def test_the_page_for_what_is_not_there_has_links_from_the_root(made):
     html = (made[0] / "404.html").read_text(encoding="utf-8")
     assert 'href="/5.2.1/"' in html
+    assert 'href="/5.2.1/derribado/"' not in html
+    assert "parecid" not in html
 
 
 def test_static_files_come_plain_and_without_their_list(made):
