@@ -39,7 +39,7 @@ if REPORT_ADDRESS and not is_report_address(REPORT_ADDRESS):
 # All settings that a page shows: kept pages are of one value of them.
 PAGE_SETTINGS = (SITE_URL, REPORT_ADDRESS)
 
-# Pages are kept as finished bytes, in memory up to this size a worker (a quarter more for searches).
+# Pages are kept as finished bytes, in memory up to this size a worker (a sixteenth more for searches).
 FINISHED_PAGES = env.bool("FINISHED_PAGES", not DEBUG)
 FINISHED_MEBIBYTES = env.int("FINISHED_MEBIBYTES", 64)
 if FINISHED_MEBIBYTES < 1:

@@ -33,7 +33,7 @@ class FinishedSite:
         self.shelf = shelf or Shelf(settings.VAR_DIR / "finished")
         self.clock = clock or Clock()
         self.pages = Memory(settings.FINISHED_MEBIBYTES * MEBIBYTE)
-        self.answers = Memory(settings.FINISHED_MEBIBYTES * MEBIBYTE // 4)
+        self.answers = Memory(settings.FINISHED_MEBIBYTES * MEBIBYTE // 16)
         self._static = settings.STATIC_URL
         self._scheme_header = settings.SECURE_PROXY_SSL_HEADER or ("", "")
         self._known_hosts: dict[str, bool] = {}

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from django.db import connection
 
-from ..models import EntryGroup, RuleEntry, RulesetVersion, SearchWord
+from ..models import ContentVersion, EntryGroup, RuleEntry, RulesetVersion, SearchWord
 from ..text import slugify
 from . import indexing
 
@@ -63,10 +63,12 @@ def fill(count: int, words: Words) -> None:
         numbers = range(start, min(start + BATCH, count))
         RuleEntry.objects.bulk_create(_entry(number, source, words, ruleset, group) for number in numbers)
     indexing.rebuild()
+    # Without a version nothing of the content is kept from question to question.
+    ContentVersion.objects.update_or_create(pk=1, defaults={"checksum": f"synthetic {count}"})
 
 
 def _entry(number: int, source: random.Random, words: Words, ruleset, group) -> RuleEntry:
-    title = words.sentence(source, source.randint(1, 3))[:100]
+    title = words.sentence(source, source.randint(2, 4))[:100]
     text = ". ".join(words.sentence(source, SENTENCE_WORDS) for _ in range(SENTENCES))
     return RuleEntry(
         ruleset=ruleset,

@@ -1,17 +1,18 @@
 """What the site is measured against, on the same server: the least that such an answer can cost.
 
-`page` is a WSGI application that sends the bytes of the file `BENCH_BODY`; `search` is Django without
+`page` is a WSGI application that sends the bytes of the file `BENCH_BODY` with the headers `BENCH_HEADERS`; `search` is Django without
 middleware and one view: a full-text query for the words of `q`, all of them, as JSON. `slow` takes the
 time that it is asked to take.
 """
 
+import json
 import os
 import time
 from pathlib import Path
 
 _file = os.environ.get("BENCH_BODY")
 _body = Path(_file).read_bytes() if _file else b""
-_headers = [("Content-Type", "text/html; charset=utf-8"), ("Content-Length", str(len(_body)))]
+_headers = [tuple(header) for header in json.loads(os.environ.get("BENCH_HEADERS", "[]"))]
 
 
 def page(environ, start_response):
