@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from urllib.parse import urlencode
+from urllib.parse import quote_plus
 
 from django.urls import reverse
 
@@ -96,11 +96,16 @@ class SearchPage:
         self.question = clean_question(data.get("q", ""))
         self.is_literal = "literal" in data
         self.number = _number(data.get("page", ""))
-        offered = _offered(current().vocabulary.version)
-        self.rulesets, self.groups = offered.rulesets, offered.groups
-        self.form = HitFilterSet(data, offered.choices).form
-        self.form.is_valid()
-        self.wanted = {name: value for name, value in self.form.cleaned_data.items() if value}
+        self.content_version = current().vocabulary.version
+        self._offered = _offered(self.content_version)
+        self.rulesets, self.groups = self._offered.rulesets, self._offered.groups
+        self.wanted: dict[str, str] = {}
+        self.errors: dict[str, str] = {}
+        if any(data.get(name) for name in self._offered.choices):
+            form = HitFilterSet(data, self._offered.choices).form
+            form.is_valid()
+            self.wanted = {name: value for name, value in form.cleaned_data.items() if value}
+            self.errors = {name: " ".join(errors) for name, errors in form.errors.items()}
 
     @property
     def version(self) -> str:
@@ -150,8 +155,14 @@ class SearchPage:
 
     def address(self, **changes: str | int) -> str:
         """The address of this page with some of its parts changed; the first page, unless said."""
-        parts = {"q": self.question, **self.wanted, "literal": 1 if self.is_literal else "", **changes}
-        return f"{self._path}?{urlencode({name: part for name, part in parts.items() if part})}"
+        parts = {**self._parts, **{name: _quoted(str(part)) for name, part in changes.items()}}
+        return f"{self._path}?" + "&".join([f"{name}={part}" for name, part in parts.items() if part])
+
+    @cached_property
+    def _parts(self) -> dict[str, str]:
+        """What an address of this page says, written as an address writes it."""
+        parts = {"q": self.question, **self.wanted, "literal": "1" if self.is_literal else ""}
+        return {name: quote_plus(part) for name, part in parts.items()}
 
     @property
     def literal_address(self) -> str:
@@ -178,7 +189,7 @@ class SearchPage:
 
     @property
     def has_errors(self) -> bool:
-        return any(facet.error for facet in self.facets)
+        return any(name in self.errors for name in _VALUES)
 
     @property
     def groups_by_ruleset(self) -> list[tuple[RulesetVersion, list[EntryGroup]]]:
@@ -197,22 +208,21 @@ class SearchPage:
         return [facet for facet in facets if facet.choices or facet.error]
 
     def _facet(self, name: str) -> Facet:
-        field = self.form.fields[name]
         counts = self._counts(name)
         chosen = self.wanted.get(name)
         choices = [
             Choice(
                 value,
-                label,
+                str(label),
                 counts[value],
                 self.address(**{name: "" if value == chosen and name != "version" else value}),
                 value == chosen,
             )
-            for value, label in field.choices
+            for value, label in self._offered.choices[name]
             if value and (counts[value] or value == chosen)
         ]
-        errors = self.form.errors.get(name, [])
-        return Facet(name, field.label, choices, self.address(**{name: ""}), " ".join(errors))
+        label = HitFilterSet.base_filters[name].label
+        return Facet(name, label, choices, self.address(**{name: ""}), self.errors.get(name, ""))
 
     def _counts(self, name: str) -> Counter[str]:
         """How many answers each value would leave, given the other filters."""
@@ -238,6 +248,9 @@ class SearchPage:
     @cached_property
     def _narrowing(self) -> list[tuple[str, str]]:
         return [(name, value) for name, value in self.wanted.items() if name in _VALUES]
+
+
+_quoted = lru_cache(maxsize=1000)(quote_plus)
 
 
 def _number(text: str) -> int:

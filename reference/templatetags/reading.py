@@ -12,6 +12,7 @@ from rules.rendering.markdown import render_line
 from rules.search import Hit
 
 from ..printing import number_links
+from ..searching import Choice, Facet
 
 register = template.Library()
 
@@ -72,6 +73,34 @@ def _hit_line(hit: Hit) -> str:
         )
         parts.append(f'<p class="others">{"".join(links)}</p>')
     return "\n".join([*parts, "</li>"])
+
+
+@register.filter
+def choice_links(facet: Facet) -> SafeString:
+    """The choices of a filter as links; those of the edition leave the choice to the next link."""
+    return mark_safe(
+        "\n  ".join(_choice_link(choice, f' data-ruleset="{choice.value}"') for choice in facet.choices)
+    )
+
+
+@register.filter
+def choice_lines(facet: Facet) -> SafeString:
+    """The choices of a filter as lines of a list; one that holds says that its link drops it."""
+    drops = '<span class="vh"> quitar</span>'
+    return mark_safe(
+        "".join(
+            f"<li>{_choice_link(choice, inside=drops if choice.is_chosen else '')}</li>"
+            for choice in facet.choices
+        )
+    )
+
+
+def _choice_link(choice: Choice, attributes: str = "", inside: str = "") -> str:
+    current = ' aria-current="true"' if choice.is_chosen else ""
+    return (
+        f'<a href="{escape(choice.address)}"{attributes}{current}>'
+        f"{escape(choice.label)} <span>{choice.count}</span>{inside}</a>"
+    )
 
 
 @register.filter

@@ -1,8 +1,13 @@
+from html import escape
+
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.http import urlencode
+from django.utils.text import Truncator
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
@@ -11,8 +16,13 @@ from rules.models import RulesetVersion
 from rules.search import search as find
 
 from ..editions import EDITIONS, edition_links
+from ..frames import Frame, Slots
 from ..searching import ARRIVAL, SearchPage, clean_question
 
+# Of a question, in a heading.
+SHOWN = 60
+# Of the content loaded, and of those before it: one an edition.
+MOST_FRAMES = 8
 # With the way to all results, eight lines.
 SUGGESTIONS = 7
 # In a browser that types ahead, the same letters are asked for again and again.
@@ -25,14 +35,38 @@ def search(request: HttpRequest) -> HttpResponse:
     page = SearchPage(request.GET)
     if page.question and "ir" in request.GET and (answer := page.only_answer):
         return redirect(f"{answer.entry.address}#{ARRIVAL}")
-    addresses = {slug: page.address(version=slug) for slug in EDITIONS} if page.question else {}
-    context = {
-        "page": page,
-        "query": page.question,
-        "ruleset": page.ruleset,
-        "editions": edition_links(page.version, addresses),
+    if not page.question:
+        context = {"page": page, "ruleset": page.ruleset, "editions": edition_links(page.version)}
+        return render(request, "search/browse.html", context)
+    asked = Truncator(page.question).chars(SHOWN) if len(page.question) > SHOWN else page.question
+    answers = {"page": page, "results": page.results, "asked": asked, "ruleset": page.ruleset}
+    places = {
+        "asked": escape(asked),
+        "query": escape(page.question),
+        "answers": render_to_string("search/answers.html", answers),
+        "address": escape(request.get_full_path()),
+        **{slug: escape(page.address(version=slug)) for slug in EDITIONS},
     }
-    return render(request, "search/results.html", context)
+    return HttpResponse(_frame(request, page).filled(places))
+
+
+def _frame(request: HttpRequest, page: SearchPage) -> Frame:
+    """What is around the answers: it differs with the edition alone, the question's places apart."""
+    key = (page.content_version, page.version, settings.SITE_URL)
+    if key not in _frames:
+        if len(_frames) >= MOST_FRAMES:
+            _frames.clear()
+        slots = Slots()
+        addresses = {slug: slots[slug] for slug in EDITIONS}
+        context = {name: slots[name] for name in ("asked", "query", "answers", "address")} | {
+            "ruleset": page.ruleset,
+            "editions": edition_links(page.version, addresses),
+        }
+        _frames[key] = Frame("search/results.html", context, slots, request)
+    return _frames[key]
+
+
+_frames: dict[tuple[str, str, str], Frame] = {}
 
 
 @require_safe
