@@ -209,7 +209,7 @@ def find_entry(text: str, edition: str) -> str:
 
 def candidates(text: str, edition: str, keys: list[str]) -> list[Candidate]:
     """The rules that a reader may mean by what is no rule's name, each with the screen that has it too."""
-    entries = (hit.entry_in(edition) for hit in suggest(text, ruleset=edition))
+    entries = (hit.by_ruleset().get(edition) for hit in suggest(text, ruleset=edition))
     found = {f"{edition}/{entry.slug}": entry.title for entry in entries if entry}
     return [
         Candidate(title, screen_address([*keys, key])) for key, title in found.items() if key not in keys

@@ -1,9 +1,11 @@
 """What the search page shows: the answers to a question, and filters that say what each would leave."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from operator import attrgetter
+from typing import NamedTuple
 from urllib.parse import quote_plus
 
 from django.urls import reverse
@@ -24,15 +26,15 @@ MOST_NEAREST = 5
 # Where an entry opened by its exact name offers the list it would have headed; see search/arrival.html.
 ARRIVAL = "p-exacta"
 
+# What a filter, that of the edition apart, looks at.
 _VALUES = {
-    "grupo": lambda entry: entry.group_slug,
-    "tipo": lambda entry: entry.tag,
-    "cambio": lambda entry: entry.concept_kind,
+    "grupo": attrgetter("group_slug"),
+    "tipo": attrgetter("tag"),
+    "cambio": attrgetter("concept_kind"),
 }
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):
     """One value of a filter: how many answers it would leave, and where it leads.
 
     A choice that holds leads to the page without it, save that of the edition.
@@ -96,7 +98,8 @@ class SearchPage:
         self.question = clean_question(data.get("q", ""))
         self.is_literal = "literal" in data
         self.number = _number(data.get("page", ""))
-        self.content_version = current().vocabulary.version
+        self._content = current()
+        self.content_version = self._content.vocabulary.version
         self._offered = _offered(self.content_version)
         self.rulesets, self.groups = self._offered.rulesets, self._offered.groups
         self.wanted: dict[str, str] = {}
@@ -117,7 +120,7 @@ class SearchPage:
 
     @cached_property
     def found(self) -> Found:
-        return find(self.question, ruleset=self.version, correct=not self.is_literal)
+        return find(self.question, ruleset=self.version, correct=not self.is_literal, content=self._content)
 
     @property
     def only_answer(self) -> Hit | None:
@@ -131,8 +134,7 @@ class SearchPage:
 
     @cached_property
     def results(self) -> Results:
-        kept = [hit for hit, _ in self._passing()]
-        return self.found.page(kept, self.number, PER_PAGE)
+        return self.found.page(self._passing(), self.number, PER_PAGE)
 
     @cached_property
     def elsewhere(self) -> list[Hit]:
@@ -227,27 +229,31 @@ class SearchPage:
     def _counts(self, name: str) -> Counter[str]:
         """How many answers each value would leave, given the other filters."""
         if name == "version":
-            hits = [*self.found.hits, *self.found.left_out]
             return Counter(
-                ruleset.slug
-                for ruleset in self.rulesets
-                for hit in hits
-                if (entry := hit.entry_in(ruleset.slug)) and self._passes(entry)
+                ruleset
+                for hit in (*self.found.hits, *self.found.left_out)
+                for ruleset, entry in hit.by_ruleset().items()
+                if self._passes(entry)
             )
-        return Counter(_VALUES[name](entry) for _, entry in self._passing(ignoring=name))
+        value = _VALUES[name]
+        return Counter([value(hit.entry) for hit in self._passing(ignoring=name)])
 
-    def _passing(self, ignoring: str = "") -> Iterator[tuple[Hit, Document]]:
-        for hit in self.found.hits:
-            is_own = not self.version or hit.entry.ruleset == self.version
-            if is_own and self._passes(hit.entry, ignoring):
-                yield hit, hit.entry
-
-    def _passes(self, entry: Document, ignoring: str = "") -> bool:
-        return all(_VALUES[name](entry) == value for name, value in self._narrowing if name != ignoring)
+    def _passing(self, ignoring: str = "") -> list[Hit]:
+        return [hit for hit in self._own if self._passes(hit.entry, ignoring)]
 
     @cached_property
-    def _narrowing(self) -> list[tuple[str, str]]:
-        return [(name, value) for name, value in self.wanted.items() if name in _VALUES]
+    def _own(self) -> list[Hit]:
+        """The answers of the edition chosen, or all."""
+        return [hit for hit in self.found.hits if self.version in ("", hit.entry.ruleset)]
+
+    def _passes(self, entry: Document, ignoring: str = "") -> bool:
+        if not self._narrowing:
+            return True
+        return all(value(entry) == wanted for name, value, wanted in self._narrowing if name != ignoring)
+
+    @cached_property
+    def _narrowing(self) -> list[tuple[str, Callable[[Document], str], str]]:
+        return [(name, value, self.wanted[name]) for name, value in _VALUES.items() if name in self.wanted]
 
 
 _quoted = lru_cache(maxsize=1000)(quote_plus)

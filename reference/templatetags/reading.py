@@ -84,14 +84,23 @@ def choice_links(facet: Facet) -> SafeString:
 
 
 @register.filter
-def choice_lines(facet: Facet) -> SafeString:
-    """The choices of a filter as lines of a list; one that holds says that its link drops it."""
+def facet_terms(facets: list[Facet]) -> SafeString:
+    """The filters as the terms of a list, each with its choices; one that holds says that its link drops it."""
+    return mark_safe("\n    ".join(map(_facet_term, facets)))
+
+
+def _facet_term(facet: Facet) -> str:
     drops = '<span class="vh"> quitar</span>'
-    return mark_safe(
-        "".join(
+    lines = "".join(
+        [
             f"<li>{_choice_link(choice, inside=drops if choice.is_chosen else '')}</li>"
             for choice in facet.choices
-        )
+        ]
+    )
+    error = f'<p class="error">{escape(facet.error)}</p>' if facet.error else ""
+    return (
+        f'<div>\n      <dt id="p-facet-{facet.name}">{escape(facet.label)}</dt>\n'
+        f'      <dd><ul aria-labelledby="p-facet-{facet.name}">{lines}</ul>{error}</dd>\n    </div>'
     )
 
 

@@ -60,6 +60,7 @@ def _analyse(word: str) -> tuple[str, str]:
     return folded, stem(folded)
 
 
+@lru_cache(maxsize=50_000)
 def stem(folded: str) -> str:
     """The term of a folded word: letters, figures and `_` alone."""
     if not folded.isalpha():

@@ -33,20 +33,21 @@ class Names:
     """`by_form` has a name under each way to say it: in lower case, without accents, by its terms.
 
     `by_end` has the names without spaces by their length and their first («<») or last («>») letters;
-    short ones under no letters.
+    short ones under no letters. `by_ruleset` has them without accents, under their entry and themselves.
     """
 
     by_form: dict[str, list[WholeName]] = field(default_factory=dict)
     by_end: dict[tuple[int, str], dict[WholeName, str]] = field(default_factory=dict)
     in_order: list[tuple[str, int, WholeName]] = field(default_factory=list)
     by_term: dict[str, list[tuple[frozenset[str], int]]] = field(default_factory=dict)
+    by_ruleset: dict[str, dict[tuple[int, str], str]] = field(default_factory=dict)
 
     @classmethod
     def read(cls) -> "Names":
         rows = SearchName.objects.exclude(kind__in=(SearchName.HEADING, SearchName.EFFECT)).order_by("pk")
-        columns = ("pk", "entry_id", "kind", "text", "exact", "key", "stem_key")
+        columns = ("pk", "entry_id", "kind", "text", "exact", "key", "stem_key", "entry__ruleset__slug")
         names = cls()
-        for row, pk, kind, text, exact, key, stem_key in rows.values_list(*columns):
+        for row, pk, kind, text, exact, key, stem_key, ruleset in rows.values_list(*columns):
             whole = WholeName(pk, Name(kind, text, forms=frozenset(key.split())), exact, key)
             for form in {exact, key, stem_key}:
                 names.by_form.setdefault(form, []).append(whole)
@@ -54,6 +55,8 @@ class Names:
             for end in _ends(joined, len(joined)):
                 names.by_end.setdefault((len(joined), end), {})[whole] = joined
             names.in_order.append((key, row, whole))
+            if key:
+                names.by_ruleset.setdefault(ruleset, {})[pk, key] = key
             terms = frozenset(stem_key.split())
             # Under one term: a question that says the whole name says that one too.
             if terms:
@@ -65,6 +68,12 @@ class Names:
         """The names that are the text, accents and number aside."""
         forms = {text.casefold(), analysis.key(text), analysis.stem_key(text)} - {""}
         return iter(dict.fromkeys(whole for form in forms for whole in self.by_form.get(form, ())))
+
+    def keys_in(self, ruleset: str) -> dict[tuple[int, str], str]:
+        """The names without accents of a ruleset's entries, or of all, each under its entry and itself."""
+        if ruleset:
+            return self.by_ruleset.get(ruleset, {})
+        return {found: key for keys in self.by_ruleset.values() for found, key in keys.items()}
 
     def within(self, terms: Set[str]) -> set[int]:
         """Entries with a name of which every term is asked for: «levantarse» in «cuánto cuesta levantarse»."""

@@ -4,8 +4,8 @@ A score is a sum of what speaks for an entry, each from 0 to 1 times the weight 
 weights were fitted on questions of players with a known answer; only their proportions matter.
 """
 
-from collections.abc import Set
-from dataclasses import dataclass
+from collections.abc import Iterable, Set
+from typing import NamedTuple
 
 from ..kinds import AliasKind
 from ..models import SearchName
@@ -26,7 +26,7 @@ NAME_KINDS = {
     SearchName.HEADING: 0.72,
     SearchName.EFFECT: 0.55,
 }
-PARTS = (SearchName.HEADING, SearchName.EFFECT)
+PARTS = frozenset({SearchName.HEADING, SearchName.EFFECT})
 
 # How much question and best name say the same; the same, as far as the very words are those typed.
 NAME = 10.0
@@ -55,8 +55,7 @@ MOST = 80.0
 TYPICAL_LENGTH = 150
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(NamedTuple):
     """The score of an entry and the name that met the question best, or none."""
 
     score: float
@@ -123,49 +122,65 @@ class Scorer:
     def _names(self, document: Document) -> tuple[float, Name | None]:
         best = same = whole = title = heading = reason_worth = 0.0
         reason = None
-        by_term = document.names_by_term
-        for name in {name for term in self.terms & by_term.keys() for name in by_term[term]}:
+        terms, words, rarity, by_term = self.terms, self.words, self.rarity, document.names_by_term
+        met_terms = terms & by_term.keys()
+        if len(met_terms) == 1:
+            (term,) = met_terms
+            names: Iterable[Name] = by_term[term]
+        else:
+            names = {name for term in met_terms for name in by_term[term]}
+        for name in names:
             if name.is_preposition and not self.is_abbreviation:
                 continue
-            common = self.terms & name.terms
-            met = self._said(common)
-            told = sum([self.rarity[term] for term in common])
+            common = terms & name.terms
+            if len(common) == 1:
+                (term,) = common
+                met, told = self.alone[term], rarity[term]
+            else:
+                met, told = self._said(common), sum([rarity[term] for term in common])
             part = min(1.0, told / self.vocabulary.total(name.terms))
             alike = met * (0.25 + 0.75 * part)
-            worth = alike * NAME_KINDS[name.kind]
+            kind = name.kind
+            worth = alike * NAME_KINDS[kind]
             if worth > reason_worth or (worth == reason_worth and name.position < reason.position):
                 reason_worth, reason = worth, name
-            if name.kind in PARTS:
-                heading = max(heading, alike)
+            if kind in PARTS:
+                if alike > heading:
+                    heading = alike
                 continue
-            best = max(best, worth)
-            same = max(same, alike * len(self.words & name.forms) / len(name.forms))
+            if worth > best:
+                best = worth
+            # No name is more the same than it is alike.
+            if alike > same and (said := alike * len(words & name.forms) / len(name.forms)) > same:
+                same = said
             if part == 1.0:
                 whole = max(whole, met)
-                if name.kind == SearchName.TITLE:
+                if kind == SearchName.TITLE:
                     title = met
         score = NAME * best + SAME_FORMS * same + WHOLE_NAME * whole + WHOLE_TITLE * title
         return score + HEADING * heading, reason
 
     def _texts(self, document: Document) -> float:
+        meets, worths, body = self.meets, document.worths, document.body
         tops: dict[int, float] = {}
-        for term in self.terms & document.worths.keys():
-            value = document.worths[term]
-            for index, share, worth in self.meets[term]:
+        for term in self.terms & worths.keys():
+            value = worths[term]
+            for index, share, worth in meets[term]:
                 if share * worth * value > tops.get(index, 0.0):
                     tops[index] = share * worth * value
         counts: dict[int, float] = {}
-        for term in self.terms & document.body.keys():
-            for index, _, worth in self.meets[term]:
-                counts[index] = counts.get(index, 0.0) + document.body[term] * worth
-        coverage = fields = body = 0.0
-        for index in tops.keys() | counts.keys():
-            share = self.shares[index]
-            said = share * _in_body(counts[index], document.length) if index in counts else 0.0
-            body += said
-            fields += tops.get(index, 0.0)
-            coverage += share if index in tops else said
-        return COVERAGE * coverage**2 + FIELDS * fields + BODY * body
+        for term in self.terms & body.keys():
+            for index, _, worth in meets[term]:
+                counts[index] = counts.get(index, 0.0) + body[term] * worth
+        coverage = in_text = 0.0
+        for index, count in counts.items():
+            said = self.shares[index] * _in_body(count, document.length)
+            in_text += said
+            if index not in tops:
+                coverage += said
+        for index in tops:
+            coverage += self.shares[index]
+        return COVERAGE * coverage**2 + FIELDS * sum(tops.values()) + BODY * in_text
 
 
 def _in_body(count: float, length: int) -> float:

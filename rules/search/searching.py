@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from rapidfuzz import fuzz, process
 
@@ -67,9 +68,12 @@ class Hit:
         anchor = self.name.anchor if self.name else ""
         return self.entry.address + (f"#{anchor}" if anchor else "")
 
-    def entry_in(self, ruleset: str) -> Document | None:
-        """The entry that would speak for this hit if its ruleset were chosen."""
-        return next((entry for entry in (self.entry, *self.others) if entry.ruleset == ruleset), None)
+    def by_ruleset(self) -> dict[str, Document]:
+        """The entry that would speak for this hit if its ruleset were chosen, of each ruleset."""
+        found = {self.entry.ruleset: self.entry}
+        for entry in self.others:
+            found.setdefault(entry.ruleset, entry)
+        return found
 
     @property
     def reason(self) -> str:
@@ -91,8 +95,6 @@ class Results:
     page: int
     pages: int
     by_ruleset: dict[str, int]
-    by_group: dict[str, int]
-    by_kind: dict[str, int]
 
     @property
     def corrected(self) -> str:
@@ -126,19 +128,18 @@ class Found:
         number = max(1, min(number, pages))
         shown = hits[(number - 1) * per_page : number * per_page]
         _dress(shown, self._scorer)
-        groups = Counter(hit.entry.group for hit in self.hits)
-        kinds = Counter(hit.entry.tag for hit in self.hits if hit.entry.tag)
-        return Results(
-            self.query, shown, len(hits), number, pages, self.by_ruleset, dict(groups), dict(kinds)
-        )
+        return Results(self.query, shown, len(hits), number, pages, self.by_ruleset)
 
 
-def find(text: str, *, ruleset: str = "", correct: bool = True) -> Found:
+def find(
+    text: str, *, ruleset: str = "", correct: bool = True, content: vocabulary.Content | None = None
+) -> Found:
     """All that answers a question. `ruleset` comes first, or the default one.
 
-    Entries of the same concept in the same game are one hit, with the others beside it.
+    Entries of the same concept in the same game are one hit, with the others beside it. `content` is
+    what is loaded, for one who has just looked.
     """
-    content = vocabulary.current()
+    content = content or vocabulary.current()
     query = parse(text, content.vocabulary, correct=correct)
     scorer = Scorer(query, content.vocabulary)
     ranked = _rank(query, scorer, content)
@@ -180,18 +181,14 @@ def nearest(text: str, *, ruleset: str = "", limit: int = 5) -> list[RuleEntry]:
     wanted = analysis.key(text)[: analysis.MAX_QUERY]
     if not wanted:
         return []
-    rows = SearchName.objects.exclude(kind__in=(SearchName.HEADING, SearchName.EFFECT))
-    if ruleset:
-        rows = rows.filter(entry__ruleset__slug=ruleset)
-    names = {(pk, key): key for pk, key in rows.values_list("entry_id", "key") if key}
-    matches = process.extract(wanted, names, scorer=fuzz.WRatio, score_cutoff=55, limit=limit * 6)
+    keys = vocabulary.current().names.keys_in(ruleset)
+    matches = process.extract(wanted, keys, scorer=fuzz.WRatio, score_cutoff=55, limit=limit * 6)
     order = list(dict.fromkeys(pk for _, _, (pk, _) in matches))[:limit]
     entries = RuleEntry.objects.for_lists().in_bulk(order)
     return [entries[pk] for pk in order]
 
 
-@dataclass(frozen=True)
-class _Ranked:
+class _Ranked(NamedTuple):
     entry: Document
     score: float
     name: Name | None

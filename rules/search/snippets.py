@@ -1,6 +1,7 @@
 """The words of an entry that show why it answers, with marks."""
 
 import re
+from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 
@@ -11,11 +12,26 @@ LENGTH = 160
 _PIECE = re.compile(r"[\w/]+|[^\w/]+")
 
 
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """A text as its words and what stands between them: the HTML of each and where it starts.
+
+    `places` has the pieces that are a word of a term.
+    """
+
+    html: list[str]
+    starts: list[int]
+    places: dict[str, list[int]]
+
+
 def mark(text: str, terms: frozenset[str]) -> str:
     """Escape a text and mark the words whose term is asked for."""
-    return "".join(
-        [f"<mark>{html}</mark>" if term in terms else html for term, html in _pieces(text)],
-    )
+    pieces = _pieces(text)
+    html = pieces.html.copy()
+    for term in terms & pieces.places.keys():
+        for place in pieces.places[term]:
+            html[place] = f"<mark>{html[place]}</mark>"
+    return "".join(html)
 
 
 def snippet(document: Document, sentence: Sentence, terms: frozenset[str]) -> str:
@@ -26,21 +42,27 @@ def snippet(document: Document, sentence: Sentence, terms: frozenset[str]) -> st
 
 
 @lru_cache(maxsize=20_000)
-def _pieces(text: str) -> list[tuple[str, str]]:
-    """The words of a text, and what stands between them, each as its term («» for none) and HTML."""
-    return [_piece(piece) for piece in _PIECE.findall(text)]
+def _pieces(text: str) -> Pieces:
+    pieces = Pieces([], [], {})
+    for place, match in enumerate(_PIECE.finditer(text)):
+        pieces.html.append(escape(match[0]))
+        pieces.starts.append(match.start())
+        if term := _term(match[0]):
+            pieces.places.setdefault(term, []).append(place)
+    return pieces
 
 
-@lru_cache(maxsize=50_000)
-def _piece(piece: str) -> tuple[str, str]:
+def _term(piece: str) -> str:
+    """The term of the first word of a piece, or none."""
     found = analysis.words(piece) if piece[0].isalnum() else []
-    return (found[0].term if found else ""), escape(piece)
+    return found[0].term if found else ""
 
 
 def _shorten(text: str, terms: frozenset[str]) -> str:
     if len(text) <= LENGTH:
         return text
-    first = next((m.start() for m in _PIECE.finditer(text) if _piece(m[0])[0] in terms), 0)
+    pieces = _pieces(text)
+    first = pieces.starts[min((pieces.places[term][0] for term in terms & pieces.places.keys()), default=0)]
     start = max(0, min(first - LENGTH // 3, len(text) - LENGTH))
     start = text.rfind(" ", 0, start + 1) + 1 if start else 0
     end = start + LENGTH
