@@ -35,9 +35,20 @@ class RequestLog:
         self._numbers = itertools.count(1)
 
     def __call__(self, environ: dict, start_response: Callable) -> Iterable[bytes]:
-        given = environ.get("HTTP_X_REQUEST_ID", "")
-        request_id = given if _ACCEPTED_ID.fullmatch(given) else f"{self._prefix}-{next(self._numbers):x}"
+        given = environ.get("HTTP_X_REQUEST_ID")
+        if given and _ACCEPTED_ID.fullmatch(given):
+            request_id = given
+        else:
+            request_id = f"{self._prefix}-{next(self._numbers):x}"
         _request_id.set(request_id)
+        if not self.logs_access:
+            # Kept pages are sent so fast that a clock and a line not written would show.
+            return self.application(
+                environ,
+                lambda status, headers, exc_info=None: start_response(
+                    status, [*headers, ("X-Request-ID", request_id)], exc_info
+                ),
+            )
         started = time.perf_counter()
         said = ""
 
@@ -47,12 +58,11 @@ class RequestLog:
             return start_response(status, [*headers, ("X-Request-ID", request_id)], exc_info)
 
         body = self.application(environ, respond)
-        if self.logs_access:
-            access.info(
-                "%s %s %s",
-                environ["REQUEST_METHOD"],
-                environ["PATH_INFO"].encode("latin-1").decode(errors="replace"),
-                said,
-                extra={"status": int(said), "milliseconds": round((time.perf_counter() - started) * 1000, 2)},
-            )
+        access.info(
+            "%s %s %s",
+            environ["REQUEST_METHOD"],
+            environ["PATH_INFO"].encode("latin-1").decode(errors="replace"),
+            said,
+            extra={"status": int(said), "milliseconds": round((time.perf_counter() - started) * 1000, 2)},
+        )
         return body

@@ -40,14 +40,18 @@ class FinishedSite:
         self._lock = threading.Lock()
 
     def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
-        if environ["REQUEST_METHOD"] not in ("GET", "HEAD") or not self._is_ours(environ):
+        if environ["REQUEST_METHOD"] not in ("GET", "HEAD"):
             return self.application(environ, start_response)
         query = environ.get("QUERY_STRING", "")
         version = self.clock.version()
         key = self._key(environ, query)
-        memory = self.answers if query else self.pages
-        page = memory.get(version, key)
-        if page is None and not query:
+        page = (self.answers if query else self.pages).get(version, key)
+        # What is kept was ours when it was drawn: only the host may be another one.
+        if page is not None and self._is_known(environ) and not environ.get("SCRIPT_NAME"):
+            return _send(page, environ, start_response)
+        if not self._is_ours(environ):
+            return self.application(environ, start_response)
+        if not query:
             page = self._from_shelf(version, key)
         if page is None:
             answer = self._draw(environ, key, query)
@@ -77,6 +81,10 @@ class FinishedSite:
         if not settings.SITE_URL and environ["PATH_INFO"].startswith(API):
             # Its answers name the host: unless the settings do, that is the visitor's.
             return False
+        return self._is_known(environ)
+
+    def _is_known(self, environ: Environ) -> bool:
+        """Whether the request names a host that is allowed."""
         host = environ.get("HTTP_HOST", "")
         if host not in self._known_hosts:
             if len(self._known_hosts) > 1000:
