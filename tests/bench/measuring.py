@@ -26,6 +26,7 @@ API_SEARCH = "/api/v1/search?q="
 PEER_SEARCHES = 44
 PEER_TIMES = 15
 COLD_PAGES = 60
+CALCULATED = 41
 
 Say = Callable[[str], None]
 
@@ -77,6 +78,7 @@ class Bench:
             self._entry(site)
             self._search(site)
             self._rest(site)
+            self._calculators(site)
             self._memory(site, "tras todo lo anterior")
 
     def _start(self) -> None:
@@ -139,6 +141,21 @@ class Bench:
     def _rest(self, site: Server) -> None:
         self._one("calculadoras, ninguna repetida", site, list(CALCULATIONS), distinct=True)
         self._one("páginas, todas por turno", site, list(self.addresses))
+
+    def _calculators(self, site: Server) -> None:
+        """Each with the values that it starts from, one answer after the other, none of them kept."""
+        pages = [
+            path for path in self.addresses if path.startswith("/calculadoras/") and path.count("/") == 3
+        ]
+        medians = {
+            path: statistics.median(_get(site, f"{path}?n={number}")[1] for number in range(CALCULATED))
+            for path in pages
+        }
+        slowest = max(medians, key=medians.__getitem__)
+        self.say(
+            f"Calculadoras, {len(medians)}, un resultado tras otro: mediana de la más lenta ({slowest}) "
+            f"{medians[slowest]:.1f} ms, de la más rápida {min(medians.values()):.1f} ms (objetivo: menos de 15)"
+        )
 
     def _keep_all(self, site: Server) -> None:
         """Every page, in every encoding, by every worker."""
