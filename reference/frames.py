@@ -5,7 +5,7 @@ a template rendered with a slot, a word that no text holds, in each place that d
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from secrets import token_hex
 from typing import Any
 
@@ -44,3 +44,21 @@ class Frame:
         for name, text in zip(self._names, self._texts[1:], strict=True):
             written += (values[name], text)
         return "".join(written)
+
+
+class FrameCache:
+    """Frames by what they differ with, the content's version among it; at most `most` of them."""
+
+    def __init__(self, most: int):
+        self._most = most
+        self._frames: dict[Hashable, Frame] = {}
+
+    def get(self, key: Hashable, draw: Callable[[], Frame]) -> Frame:
+        """The frame of a key, drawn where it is not kept. Those of content gone by go with all others."""
+        frame = self._frames.get(key)
+        if frame is None:
+            frame = draw()
+            if len(self._frames) >= self._most:
+                self._frames.clear()
+            self._frames[key] = frame
+        return frame

@@ -1,6 +1,7 @@
 """The rules beside a result: read from the entries, never written here."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rules.models import RuleEntry, Section
 
@@ -17,10 +18,12 @@ class Quote:
 class Rules:
     """The entries and passages that a page needs, in two queries.
 
-    `keys` are `ruleset/slug` or `ruleset/slug#anchor`. What is not in the database is left out.
+    `version` is that of the content; `keys` are `ruleset/slug` or `ruleset/slug#anchor`. What is not in
+    the database is left out.
     """
 
-    def __init__(self, keys: list[str]):
+    def __init__(self, version: str, keys: tuple[str, ...]):
+        self.version = version
         pairs = [key.partition("#")[0].split("/") for key in keys]
         rows = RuleEntry.objects.for_lists().filter(slug__in={slug for _, slug in pairs})
         self._entries = {f"{row.ruleset.slug}/{row.slug}": row for row in rows}
@@ -50,3 +53,11 @@ class Rules:
             quote = found.setdefault(base, Quote(address, entry.title_html, []))
             quote.passages.append(passage or ("", entry.summary_html))
         return list(found.values())
+
+
+def rules_of(version: str, keys: tuple[str, ...]) -> Rules:
+    """What the keys name in this version of the content: read once, as results ask for few sets of them."""
+    return _kept(version, keys) if version else Rules(version, keys)
+
+
+_kept = lru_cache(maxsize=256)(Rules)

@@ -16,7 +16,7 @@ from rules.models import RulesetVersion
 from rules.search import search as find
 
 from ..editions import EDITIONS, edition_links
-from ..frames import Frame, Slots
+from ..frames import Frame, FrameCache, Slots
 from ..searching import ARRIVAL, SearchPage, clean_question
 
 # Of a question, in a heading.
@@ -52,21 +52,20 @@ def search(request: HttpRequest) -> HttpResponse:
 
 def _frame(request: HttpRequest, page: SearchPage) -> Frame:
     """What is around the answers: it differs with the edition alone, the question's places apart."""
-    key = (page.content_version, page.version, settings.SITE_URL)
-    if key not in _frames:
-        if len(_frames) >= MOST_FRAMES:
-            _frames.clear()
+
+    def draw() -> Frame:
         slots = Slots()
         addresses = {slug: slots[slug] for slug in EDITIONS}
         context = {name: slots[name] for name in ("asked", "query", "answers", "address")} | {
             "ruleset": page.ruleset,
             "editions": edition_links(page.version, addresses),
         }
-        _frames[key] = Frame("search/results.html", context, slots, request)
-    return _frames[key]
+        return Frame("search/results.html", context, slots, request)
+
+    return _frames.get((page.content_version, page.version, settings.SITE_URL), draw)
 
 
-_frames: dict[tuple[str, str, str], Frame] = {}
+_frames = FrameCache(MOST_FRAMES)
 
 
 @require_safe

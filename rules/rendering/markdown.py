@@ -3,6 +3,7 @@
 import re
 import xml.etree.ElementTree as etree
 from collections.abc import Callable
+from functools import lru_cache
 from html import escape, unescape
 
 import nh3
@@ -130,6 +131,7 @@ def _scrollable_tables(html: str) -> str:
     return re.sub(r"<table>.*?</table>", wrap, html, flags=re.DOTALL)
 
 
+@lru_cache(maxsize=4096)
 def render_line(text: str) -> str:
     """One line of plain text (a title, a summary) as HTML with its quantities marked."""
     return mark_quantities(escape(text, quote=False))

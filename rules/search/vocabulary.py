@@ -9,8 +9,8 @@ from functools import cached_property
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from ..databases import reading_connection
-from ..models import ContentVersion, RuleEntry, SearchWord
+from ..models import RuleEntry, SearchWord
+from ..versions import loaded_version
 from . import analysis
 from .documents import Store
 from .indexing import NAME_WEIGHT
@@ -161,16 +161,12 @@ class Content:
         return Names.read()
 
 
-_VERSION = f"SELECT checksum FROM {ContentVersion._meta.db_table}"
 _cache: dict[str, Content] = {}
 
 
 def current() -> Content:
     """The words and documents of what is loaded now; read anew after a load."""
-    with reading_connection().cursor() as cursor:  # asked for with every question: without the ORM's share
-        cursor.execute(_VERSION)
-        row = cursor.fetchone()
-    version = row[0] if row else ""
+    version = loaded_version()
     content = _cache.get(version)
     if content is None or not version:
         rows = SearchWord.objects.values_list("word", "term", "display", "weight")

@@ -1,6 +1,6 @@
 import pytest
 
-from reference.frames import Frame, Slots
+from reference.frames import Frame, FrameCache, Slots
 
 
 def test_a_slot_survives_escaping_and_parts_the_text():
@@ -31,3 +31,28 @@ def test_a_slot_without_a_value_is_an_error(db, rf):
     frame = Frame("includes/search_form.html", {"query": slots["query"]}, slots, rf.get("/"))
     with pytest.raises(KeyError):
         frame.filled({})
+
+
+def _frame(rf) -> Frame:
+    slots = Slots()
+    return Frame("includes/search_form.html", {"query": slots["query"]}, slots, rf.get("/"))
+
+
+def test_a_frame_is_drawn_once_for_its_key(db, rf):
+    frames, drawn = FrameCache(most=2), []
+
+    def draw() -> Frame:
+        drawn.append(1)
+        return _frame(rf)
+
+    first = frames.get(("v1", "5.1"), draw)
+    assert frames.get(("v1", "5.1"), draw) is first
+    assert frames.get(("v2", "5.1"), draw) is not first
+    assert len(drawn) == 2
+
+
+def test_no_more_frames_are_kept_than_said(db, rf):
+    frames = FrameCache(most=2)
+    kept = [frames.get(key, lambda: _frame(rf)) for key in ("a", "b", "c")]
+    assert frames.get("c", lambda: _frame(rf)) is kept[2]
+    assert frames.get("a", lambda: _frame(rf)) is not kept[0]
